@@ -16,6 +16,7 @@ export const BENCH_SETTINGS: Settings = {
   callingHours: null,
   reconcileMs: 60_000,
   usageBenchmarks: [],
+  disclosureRequired: false,
   auditDays: 30,
   webhooksAllowPrivate: false,
   backupEveryMs: null,

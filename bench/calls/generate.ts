@@ -150,7 +150,7 @@ function prepareCallInsert(sqlite: SqliteFile): (source: CallSource, index: numb
     totals.set(facet, (totals.get(facet) ?? 0) + 1)
     const place = `${halfHourOf(startedAt)}.${segmentOf(facet)}`
     const figure = figures.get(place) ?? { ...NO_FIGURES }
-    addFigures(figure, { ...call, facet, reached: call.reached ? 1 : 0 })
+    addFigures(figure, { ...call, facet, reached: call.reached ? 1 : 0, disclosure: null })
     figures.set(place, figure)
   }
 }

@@ -50,8 +50,8 @@ function rewriteDeclarations(folder: string): void {
     const text = readFileSync(join(folder, path), 'utf8')
       .replaceAll(/\bctx: import\("[^"]+"\)\.Ctx;/g, 'ctx: object;')
       .replaceAll(OWN_IMPORT, (_match, start: string, module: string) => {
-        const target = relative(dirname(path), toDeclarationPath(dirname(path), module))
-        return `${start}${target.startsWith('.') ? '' : './'}${target}.js`
+        const target = relative(dirname(path), `${toDeclarationPath(dirname(path), module)}.js`)
+        return `${start}${target.startsWith('.') ? '' : './'}${target}`
       })
     writeFileSync(join(folder, path), text)
   }

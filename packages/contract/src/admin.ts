@@ -47,6 +47,7 @@ export const JOB_KINDS = [
   'number',
   'number-check',
   'model-check',
+  'opening-check',
   'deletion',
   'comparison',
   'erasure',

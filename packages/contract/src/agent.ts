@@ -49,7 +49,17 @@ export const LANGUAGES = {
   vi: 'Vietnamese',
 } as const
 export type Language = keyof typeof LANGUAGES
-const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]]
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]]
+
+export function isLanguage(code: string | null | undefined): code is Language {
+  return typeof code === 'string' && Object.hasOwn(LANGUAGES, code)
+}
+
+/** The language of a code such as `pt-br`, or English. */
+export function toLanguage(code: string): Language {
+  const base = code.toLowerCase().split('-')[0]
+  return isLanguage(base) ? base : 'en'
+}
 
 /** How an agent conducts its calls. */
 export type CallSettings = {

@@ -18,6 +18,7 @@ const DEFAULTS: Json = {
   conversation_config: {
     agent: {
       first_message: '',
+      disable_first_message_interruptions: false,
       language: 'en',
       dynamic_variables: { dynamic_variable_placeholders: {} },
       prompt: {
@@ -44,6 +45,7 @@ const DEFAULTS: Json = {
     },
     auth: { enable_auth: false },
     call_limits: { agent_concurrency_limit: -1, daily_limit: 100_000, bursting_enabled: true },
+    privacy: { record_voice: true },
     data_collection: {},
     evaluation: { criteria: [] },
     analysis_llm: 'gemini-2.5-flash',

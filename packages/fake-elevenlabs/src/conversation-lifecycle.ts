@@ -1,5 +1,5 @@
 import { analysisResults } from './analysis.ts'
-import type { Json } from './json.ts'
+import { type Json, valueAt } from './json.ts'
 import type { FakeConversation, FakeOutcome, FakeState } from './state.ts'
 import { linesOf, transcriptOf } from './transcript.ts'
 
@@ -89,6 +89,13 @@ export function statusAt({ outcome, answersAt, endsAt, doneAt }: FakeConversatio
   return now < endsAt ? 'in-progress' : 'processing'
 }
 
+/** Whether a recording of a conversation is available. */
+export function hasAudioAt(state: FakeState, conversation: FakeConversation, now: number): boolean {
+  const agent = state.agents.get(conversation.agentId)
+  const isRecorded = valueAt(agent?.body, 'platform_settings.privacy.record_voice') !== false
+  return isRecorded && statusAt(conversation, now) === 'done'
+}
+
 export function isOngoing(conversation: FakeConversation, now: number): boolean {
   return now < conversation.endsAt
 }
@@ -116,6 +123,7 @@ export function buildSummary(state: FakeState, conversation: FakeConversation): 
 export function buildDetails(state: FakeState, conversation: FakeConversation, now = state.clock.now()): Json {
   const status = statusAt(conversation, now)
   const isDone = status === 'done'
+  const hasAudio = hasAudioAt(state, conversation, now)
   const partial = now < conversation.completeAt ? conversation.answerTime : null
   const hasResults = isDone && partial !== 'late'
   return {
@@ -126,9 +134,9 @@ export function buildDetails(state: FakeState, conversation: FakeConversation, n
     user_id: conversation.sent['user_id'] ?? null,
     branch_id: null,
     version_id: null,
-    has_audio: isDone,
-    has_user_audio: isDone,
-    has_response_audio: isDone,
+    has_audio: hasAudio,
+    has_user_audio: hasAudio,
+    has_response_audio: hasAudio,
     has_auxiliary_audio: false,
     transcript: isDone && partial !== 'early' ? transcriptOf(state, conversation) : [],
     metadata: metadataOf(conversation, status),

@@ -1,6 +1,6 @@
 import { silentMp3 } from './audio.ts'
 import { valueAt } from './json.ts'
-import { buildDetails, statusAt, buildSummary } from './conversation-lifecycle.ts'
+import { buildDetails, buildSummary, hasAudioAt } from './conversation-lifecycle.ts'
 import { type FakeResponse, type FakeRequest, type FakeRoute, pageOf, pageSize, errorResponse } from './routes.ts'
 import type { FakeConversation, FakeState } from './state.ts'
 
@@ -34,7 +34,7 @@ export function conversationRoutes(state: FakeState): FakeRoute[] {
   }
 
   function play(conversation: FakeConversation): FakeResponse {
-    if (statusAt(conversation, state.clock.now()) !== 'done') {
+    if (!hasAudioAt(state, conversation, state.clock.now())) {
       return errorResponse(404, { status: 'missing_conversation_audio', message: 'No audio' })
     }
     return { status: 200, bytes: silentMp3(conversation.talkSeconds), type: 'audio/mpeg' }

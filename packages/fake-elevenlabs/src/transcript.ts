@@ -3,30 +3,25 @@ import type { FakeAgent, FakeConversation, FakeLine, FakeState } from './state.t
 import { fillVariables, variablesOf } from './variables.ts'
 
 const ANSWERED: readonly FakeLine[] = [
-  ['agent', 'Hello! How can I help you?'],
   ['user', 'I would like to know when you are open.'],
   ['agent', null],
   ['agent', 'We are open from Monday to Friday. How many people will come?'],
   ['user', 'We will be 4 people. Thank you, goodbye.'],
 ]
 const CALL_BACK: readonly FakeLine[] = [
-  ['agent', 'Hello! How can I help you?'],
   ['user', "I'm busy right now. Could you call me back in 20 minutes?"],
   ['agent', 'Of course. Goodbye!'],
 ]
 const OPT_OUT: readonly FakeLine[] = [
-  ['agent', 'Hello! How can I help you?'],
   ['user', 'I do not want to hear from your company any more, ever.'],
   ['agent', 'I understand. Goodbye!'],
 ]
 const VOICEMAIL: readonly FakeLine[] = [
-  ['agent', 'Hello! How can I help you?'],
   ['user', 'You have reached the voicemail of Rosa Diaz.'],
   ['user', 'Please leave a message after the tone.'],
   ['agent', null],
 ]
 const TRANSFERRED: readonly FakeLine[] = [
-  ['agent', 'Hello! How can I help you?'],
   ['user', 'I would like to talk to a person. We will be 4 people.'],
   ['agent', 'One moment, please.'],
   ['agent', null],
@@ -36,14 +31,21 @@ const TRANSFERRED: readonly FakeLine[] = [
 export function linesOf(state: FakeState, conversation: FakeConversation): readonly FakeLine[] {
   const { agentId, outcome, sent, script } = conversation
   if (script) return script.lines
-  if (outcome === 'transferred') return TRANSFERRED
-  if (outcome === 'call-back') return CALL_BACK
-  if (outcome === 'opt-out') return OPT_OUT
-  if (outcome !== 'voicemail') return ANSWERED
   const agent = state.agents.get(agentId)
-  const message = agent ? fillVariables(voicemailMessageOf(agent), variablesOf(agent, sent)) : ''
-  return message === '' ? VOICEMAIL : [...VOICEMAIL, ['agent', message]]
+  const fill = (text: string): string => (agent ? fillVariables(text, variablesOf(agent, sent)) : '')
+  const path = 'conversation_config_override.agent.first_message'
+  const first = fill(textAt(sent, path) || textAt(agent?.body, 'conversation_config.agent.first_message'))
+  const opening: FakeLine = ['agent', first || 'Hello! How can I help you?']
+  if (outcome !== 'voicemail') return [opening, ...(LINES.get(outcome) ?? ANSWERED)]
+  const message = agent ? fill(voicemailMessageOf(agent)) : ''
+  return message === '' ? [opening, ...VOICEMAIL] : [opening, ...VOICEMAIL, ['agent', message]]
 }
+
+const LINES = new Map<string | null, readonly FakeLine[]>([
+  ['transferred', TRANSFERRED],
+  ['call-back', CALL_BACK],
+  ['opt-out', OPT_OUT],
+])
 
 export function transcriptOf(state: FakeState, conversation: FakeConversation): Json[] {
   const lines = linesOf(state, conversation)

@@ -70,7 +70,7 @@ const UNUSED_PREFIXES = [
   'ConversationHistoryTranscriptAPI',
   'ConversationHistoryTranscriptMCP',
   'ConversationHistoryTranscriptClientTool',
-  'PrivacyConfig',
+  'ConversationHistoryRedaction',
   'TurnConfigOverride',
   'ProcedureRef',
   'RagConfig',

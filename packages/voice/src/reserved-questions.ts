@@ -1,10 +1,12 @@
+import type { RecordingMode } from '@callwright/contract/agent/disclosures'
 import type { CallField } from '@callwright/contract/calls/call-fields'
 
 /** Ids of the questions that every agent answers, besides the business's own. */
 export const OPT_OUT_ID = 'callwright_opt_out'
 export const CALL_BACK_ID = 'callwright_call_back'
+export const RECORDING_ID = 'callwright_recording_ok'
 
-/** Added for every agent. They are never among a business's fields, lists, filters, or exports. */
+/** Never among a business's fields, lists, filters, or exports. */
 export const RESERVED_QUESTIONS: readonly CallField[] = [
   {
     id: OPT_OUT_ID,
@@ -26,8 +28,25 @@ export const RESERVED_QUESTIONS: readonly CallField[] = [
       'time" (if they named none). Use the 24-hour clock and the customer’s local time. Leave it empty without a call-back.',
     choices: [],
   },
+  {
+    id: RECORDING_ID,
+    kind: 'yes-no',
+    name: 'Recording',
+    question:
+      'True only if the caller, asked about recording, clearly agreed and did not take it back. A yes to another ' +
+      'question, a mailbox, or a child is no consent. Quote the agent’s question about recording and the caller’s answer, ' +
+      'and also what the caller said about recording later.',
+    choices: [],
+  },
 ]
 
+/** The questions that an agent answers about each call, besides the business's own. */
+export function reservedQuestions(recordingMode: RecordingMode): readonly CallField[] {
+  return RESERVED_QUESTIONS.filter(({ id }) => id !== RECORDING_ID || recordingMode === 'ask')
+}
+
+export const RESERVED_IDS: readonly string[] = RESERVED_QUESTIONS.map(({ id }) => id)
+
 export function isReserved(fieldId: string): boolean {
-  return fieldId === OPT_OUT_ID || fieldId === CALL_BACK_ID
+  return RESERVED_IDS.includes(fieldId)
 }

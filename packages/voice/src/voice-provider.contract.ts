@@ -1,10 +1,11 @@
+import { RECORDING_MODES } from '@callwright/contract/agent/disclosures'
 import type { FieldKind } from '@callwright/contract/calls/call-fields'
 import { isEnded } from '@callwright/contract/calls/calls'
 import { asE164, type E164 } from '@callwright/contract/text/phone'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { RESERVED_QUESTIONS } from './reserved-questions.ts'
+import { reservedQuestions } from './reserved-questions.ts'
 import { sniffAudio } from './sniff-audio.ts'
-import { TEST_AGENT, TEST_FIELDS, TEST_TRANSFERS } from './testing/test-agent.ts'
+import { opening, TEST_AGENT, TEST_FIELDS, TEST_TRANSFERS } from './testing/test-agent.ts'
 import {
   type AgentConfiguration,
   type AttachedDocument,
@@ -53,7 +54,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
     it('creates an agent for each tenant and keeps it when it is saved again', async () => {
       const first = await createAgent('tenant_a')
       const second = await createAgent('tenant_b')
-      const again = await provider.saveAgent({ ...BAKERY, agentId: first, firstMessage: 'Good morning!' })
+      const again = await provider.saveAgent({ ...BAKERY, agentId: first, firstMessage: opening('Good morning!') })
       expect(first).not.toBe(second)
       expect(again.agentId).toBe(first)
     })
@@ -104,19 +105,24 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       expect(sniffAudio(recording?.audio ?? new Uint8Array())).toBe('audio/mpeg')
     })
 
-    it('reports one result of the right type for each field and goal of the agent', async () => {
-      const { agentId } = await provider.saveAgent({ ...BAKERY, fields: TEST_FIELDS })
-      const conversationId = await start({ agentId })
-      expect((await provider.fetchConversation(conversationId))?.analysis).toBeUndefined()
-      await harness.finish(conversationId)
-      const results = (await provider.fetchConversation(conversationId))?.analysis ?? []
-      const asked = [...TEST_FIELDS, ...RESERVED_QUESTIONS]
-      expect(results.map(({ fieldId }) => fieldId).toSorted()).toEqual(asked.map(({ id }) => id).toSorted())
-      for (const { fieldId, value } of results) {
-        const kind = asked.find(({ id }) => id === fieldId)?.kind ?? 'text'
-        expect([kind, value === null ? VALUE_TYPES[kind] : typeof value]).toEqual([kind, VALUE_TYPES[kind]])
-      }
-    })
+    it.each(RECORDING_MODES)(
+      'reports one result of the right type for each field and goal, and a recording unless it is off (%s)',
+      async (mode) => {
+        const { agentId } = await provider.saveAgent({ ...BAKERY, fields: TEST_FIELDS, recordingMode: mode })
+        const conversationId = await start({ agentId })
+        expect((await provider.fetchConversation(conversationId))?.analysis).toBeUndefined()
+        await harness.finish(conversationId)
+        const { analysis: results = [], hasRecording } = (await provider.fetchConversation(conversationId)) ?? {}
+        expect(hasRecording).toBe(mode !== 'off')
+        expect((await provider.fetchRecording(conversationId)) !== null).toBe(mode !== 'off')
+        const asked = [...TEST_FIELDS, ...reservedQuestions(mode)]
+        expect(results.map(({ fieldId }) => fieldId).toSorted()).toEqual(asked.map(({ id }) => id).toSorted())
+        for (const { fieldId, value } of results) {
+          const kind = asked.find(({ id }) => id === fieldId)?.kind ?? 'text'
+          expect([kind, value === null ? VALUE_TYPES[kind] : typeof value]).toEqual([kind, VALUE_TYPES[kind]])
+        }
+      },
+    )
 
     it('transfers a call to a person, with the number and the turns before it', async () => {
       const { agentId } = await provider.saveAgent({ ...BAKERY, transfers: TEST_TRANSFERS })
@@ -139,7 +145,7 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
     })
 
     it('leaves its message in a voicemail box, or hangs up without one', async () => {
-      const voicemailMessage = 'Hello {{name}}, please call us back.'
+      const voicemailMessage = opening('Hello {{name}}, please call us back.')
       const { agentId } = await provider.saveAgent({ ...BAKERY, voicemailMessage })
       const lastTurns: unknown[] = []
       for (let calls = 0; calls < 2; calls += 1) {
@@ -264,14 +270,17 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       await expect(provider.attachNumber(numberId, 'agent_nobody')).rejects.toBeInstanceOf(VoiceProviderError)
       // The attachment survives a change to the agent.
       await provider.attachNumber(numberId, first)
-      await provider.saveAgent({ ...BAKERY, agentId: first, firstMessage: 'Hi!' })
+      await provider.saveAgent({ ...BAKERY, agentId: first, firstMessage: opening('Hi!') })
       expect((await provider.listNumbers())[0]?.agentId).toBe(first)
     })
 
     it('registers an inbound call from the carrier, with our own ids', async () => {
       const agentId = await createAgent('tenant_a')
       const since = harness.now()
-      const overrides = { firstMessage: 'We are closed, {{name}}.', systemPrompt: 'Nobody is there. Take a message.' }
+      const overrides = {
+        firstMessage: opening('We are closed, {{name}}.'),
+        systemPrompt: 'Nobody is there. Take a message.',
+      }
       const call = { callId: 'call_in', tenantId: 'tenant_a', agentId, variables: {}, overrides }
       const numbers = { fromNumber: '+12025550177', toNumber: asE164('+12025550100') }
       const { twiml } = await provider.registerCall({ ...call, ...numbers })
@@ -289,7 +298,11 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       const agentId = await createAgent('tenant_a')
       const numbers = await provider.listNumbers()
       const from = numbers.at(-1)
-      const overrides = { language: 'es', firstMessage: 'Hola {{name}}, {{saludo}}', systemPrompt: 'Habla español.' }
+      const overrides = {
+        language: 'es',
+        firstMessage: opening('Hola {{name}}, {{saludo}}'),
+        systemPrompt: 'Habla español.',
+      }
       const conversationId = await start({ agentId, overrides, fromNumberId: from?.numberId ?? null })
       await harness.finish(conversationId)
       expect(await provider.fetchConversation(conversationId)).toMatchObject({
@@ -320,7 +333,7 @@ const BAKERY: AgentConfiguration = {
   ...TEST_AGENT,
   businessName: 'Corner Bakery',
   systemPrompt: 'You answer the phone of a bakery. We bake from Tuesday to Sunday. A loaf costs $6.',
-  firstMessage: 'Hello {{name}}, this is Corner Bakery calling about your order.',
+  firstMessage: opening('Hello {{name}}, this is Corner Bakery calling about your order.'),
 }
 
 const CALL: Omit<StartCallRequest, 'agentId'> = {

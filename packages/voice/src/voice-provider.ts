@@ -1,4 +1,5 @@
 import type { CallSettings } from '@callwright/contract/agent'
+import type { Opening, RecordingMode } from '@callwright/contract/agent/disclosures'
 import type { Transfer } from '@callwright/contract/agent/transfers'
 import type { CallField, FieldValue } from '@callwright/contract/calls/call-fields'
 import type { E164 } from '@callwright/contract/text/phone'
@@ -10,12 +11,17 @@ export type ProviderName = 'elevenlabs' | 'simulator'
 export type AttachedDocument = { documentId: string; name: string; kind: 'file' | 'link' | 'text' }
 
 /** The text, voice and knowledge of a tenant's agent; `agentId` is the provider's id, null before there is one. */
-export type AgentConfiguration = CallSettings & {
+export type AgentConfiguration = Omit<CallSettings, 'voicemailMessage'> & {
   tenantId: string
   agentId: string | null
   businessName: string
   systemPrompt: string
-  firstMessage: string
+  firstMessage: Opening
+  /** what the agent says to a voicemail box; '' hangs up */
+  voicemailMessage: Opening
+  /** whether the other side cannot interrupt the first message */
+  isOpeningProtected: boolean
+  recordingMode: RecordingMode
   voiceId: string | null
   /** text about the business that follows the prompt; '' for none */
   context: string
@@ -33,7 +39,7 @@ export type AgentConfiguration = CallSettings & {
  * Settings for one call that replace its agent's. A missing or empty value leaves the agent's setting in effect. A
  * system prompt replaces the agent's prompt and context: `StartCallRequest.context` follows it instead.
  */
-export type CallOverrides = { language?: string; voiceId?: string; firstMessage?: string; systemPrompt?: string }
+export type CallOverrides = { language?: string; voiceId?: string; firstMessage?: Opening; systemPrompt?: string }
 
 export type StartCallRequest = {
   /** our own id for the call, sent along and returned by the provider, so that a lost response can be reconciled */
@@ -44,7 +50,7 @@ export type StartCallRequest = {
   /** The text is for the simulator; a real provider already has it in its agent. */
   businessName: string
   systemPrompt: string
-  firstMessage: string
+  firstMessage: Opening
   variables: Readonly<Record<string, string>>
   overrides?: CallOverrides
   /** text about the business for a call with its own system prompt; default: '' */
@@ -93,6 +99,8 @@ export type Conversation = {
   failure?: string
   summary: string | null
   turns: Turn[]
+  /** what the agent was going to say first, if the other side interrupted it; missing otherwise */
+  cutOpening?: string
   hasRecording: boolean
   /** default: `phone` */
   source?: CallSource

@@ -215,6 +215,9 @@ export const variables = z.object({
   AUDIT_DAYS: numberIn({ min: 30, max: 3650, whole: true })
     .prefault('400')
     .register(notes, { doc: 'Days to keep entries in the audit log, at least 30.' }),
+  AI_DISCLOSURE: oneOf('optional', 'required').prefault('optional').register(notes, {
+    doc: '`required`: no business can turn off the sentence that tells callers an AI is speaking.',
+  }),
   RETENTION_DAYS: numberIn({ min: 1, max: 3650, whole: true }).optional().register(notes, {
     doc: 'Maximum days to keep recordings and transcripts; a business may choose fewer. Unset: each business decides.',
     example: '365',

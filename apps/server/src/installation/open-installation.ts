@@ -162,6 +162,7 @@ async function buildDeps(
       callingHours: config.CALLING_HOURS,
       reconcileMs: config.RECONCILE_SECONDS * 1000,
       usageBenchmarks: config.USAGE_BENCHMARKS,
+      disclosureRequired: config.AI_DISCLOSURE === 'required',
       auditDays: config.AUDIT_DAYS,
       webhooksAllowPrivate: config.WEBHOOKS_ALLOW_PRIVATE,
       backupEveryMs: config.scheduledBackups?.everyMs ?? null,

@@ -26,7 +26,7 @@ const FILTER =
   'is escaped with a backslash. `withoutTests=true` leaves out the calls of campaigns in Test Mode and, where a real ' +
   'voice provider is connected, simulated calls. `needsCheck=true` finds calls with an answer that a person should check, ' +
   '`endReason=voicemail` calls that reached voicemail, and `endReason=transferred` calls that were transferred to a ' +
-  'person.'
+  'person. `notDisclosed=true` finds calls whose AI disclosure was missing, cut short, or off.'
 
 export const callDocs = {
   list: {

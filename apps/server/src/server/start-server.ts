@@ -16,6 +16,7 @@ import { createWebhookWorker } from '@callwright/api/calls/webhooks/webhook-work
 import { createClockFollower } from '@callwright/api/installation/follow-clock'
 import { releaseClaims } from '@callwright/api/installation/release-claims'
 import { erasureHandler } from '@callwright/api/privacy/erase/erasure-job'
+import { openingCheckHandler } from '@callwright/api/agent/opening/start-opening'
 import { retentionCheckHandler, retentionHandler } from '@callwright/api/privacy/retention/expire-content'
 import { textHandler } from '@callwright/api/files/text-job'
 import { housekeepingHandler } from '@callwright/api/installation/housekeeping'
@@ -155,6 +156,7 @@ async function startWorkers({ config, deps, blobs, files, backups, mailer, log }
       retention: retentionHandler(deps),
       'retention-check': retentionCheckHandler(deps),
       ...(isReal && { 'model-check': modelCheckHandler(deps) }),
+      'opening-check': openingCheckHandler(deps),
       housekeeping: housekeepingHandler(deps),
       ...(scheduledBackups && {
         backup: backupHandler(deps, {

@@ -103,6 +103,8 @@ test('the list of calls has the documented fields', async () => {
         reached: true,
         needs_check: false,
         test_mode: false,
+        disclosure: 'missing',
+        recording_consent: 'none',
       },
     ],
   })

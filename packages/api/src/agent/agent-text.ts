@@ -1,4 +1,4 @@
-import { type CallSettings, DEFAULT_CALL_SETTINGS, type Language, LANGUAGES } from '@callwright/contract/agent'
+import { type CallSettings, DEFAULT_CALL_SETTINGS, isLanguage } from '@callwright/contract/agent'
 import { findUnreadableBraces, listFilledVariables } from '@callwright/contract/text/variables'
 
 /** What people edit about an agent; each version keeps it. */
@@ -26,8 +26,4 @@ export function listAgentVariables({ systemPrompt, firstMessage, voicemailMessag
 /** Sentences about braces in an agent's text that cannot be read as a variable. */
 export function findAgentProblems({ systemPrompt, firstMessage, voicemailMessage }: AgentText): string[] {
   return findUnreadableBraces(systemPrompt, firstMessage, voicemailMessage)
-}
-
-function isLanguage(code: string): code is Language {
-  return Object.hasOwn(LANGUAGES, code)
 }

@@ -6,6 +6,7 @@ import {
   updateAgentSchema,
   versionIdSchema,
 } from '@callwright/contract/agent'
+import { saveOpeningSchema } from '@callwright/contract/agent/disclosures'
 import { saveFallBackSchema } from '@callwright/contract/agent/fall-back'
 import { saveOpeningHoursSchema } from '@callwright/contract/agent/opening-hours-schema'
 import { saveTransfersSchema } from '@callwright/contract/agent/transfers'
@@ -16,6 +17,7 @@ import { saveFallBack, viewFallBack } from './fall-back/fall-back.ts'
 import { addFields, changeField, retireField } from './fields/change-fields.ts'
 import { listFields } from './fields/fields.repo.ts'
 import { saveOpeningHours, viewOpeningHours } from './hours/opening-hours.ts'
+import { confirmOpening, saveOpening, viewOpening } from './opening/opening.ts'
 import { retryKnowledgeSync, viewKnowledge } from './knowledge/view-knowledge.ts'
 import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { findVoices } from './voices/find-voices.ts'
@@ -96,6 +98,15 @@ export const agentRouter = router({
   saveFallBack: tenantProcedure('agent:write')
     .input(saveFallBackSchema)
     .mutation(async ({ ctx, input }) => await saveFallBack(ctx, ctx.tenantId, input)),
+
+  /** What every call says first, and whether calls are recorded. */
+  opening: tenantProcedure('agent:read').query(async ({ ctx }) => await viewOpening(ctx, ctx.tenantId)),
+
+  saveOpening: tenantProcedure('agent:write')
+    .input(saveOpeningSchema)
+    .mutation(async ({ ctx, input }) => await saveOpening(ctx, ctx.tenantId, input)),
+
+  confirmOpening: tenantProcedure('agent:write').mutation(async ({ ctx }) => await confirmOpening(ctx, ctx.tenantId)),
 
   /** The columns of the newest campaign's list: names that variables in the agent's text can have. */
   variables: tenantProcedure('agent:read').query(async ({ ctx }) => await listCampaignVariables(ctx.db, ctx.tenantId)),

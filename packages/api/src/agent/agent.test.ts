@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { createCaller } from '../app-router.ts'
 import { describeWorld } from '../testing/describe-world.ts'
 import { readSentAgent } from '../testing/sent-agent.ts'
+import { left } from '../testing/openings.ts'
 
 describeWorld('agent', (it) => {
   it('keeps each tenant’s text separate and creates an agent for each', async ({ world, ada, ben }) => {
@@ -42,7 +43,8 @@ describeWorld('agent', (it) => {
     const [voice] = (await ada.caller.agent.voices()).voices
     await ada.caller.agent.setVoice({ voiceId: voice?.voiceId ?? '' })
     expect(await ada.caller.agent.update({ systemPrompt: 'Be brief.' })).toMatchObject(settings)
-    expect(await readSentAgent(world, ada)).toMatchObject({ systemPrompt: 'Be brief.', ...settings })
+    const sent = { systemPrompt: 'Be brief.', ...settings, voicemailMessage: left(voicemailMessage, 'es') }
+    expect(await readSentAgent(world, ada)).toMatchObject(sent)
     const silence = { systemPrompt: 'Be brief.', silenceSeconds: 30 }
     expect(await ada.caller.agent.update(silence)).toMatchObject({ ...settings, silenceSeconds: 30 })
     expect(await readSentAgent(world, ben)).toMatchObject(DEFAULT_CALL_SETTINGS)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { recordingRequest } from '@callwright/contract/agent/disclosures'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
@@ -29,11 +30,13 @@ import * as repo from './agent.repo.ts'
 import { toAgentText } from './agent-text.ts'
 import { listFields } from './fields/fields.repo.ts'
 import { findPromptHours } from './hours/outside-hours.ts'
+import { composeOpening, composeVoicemail } from './opening/compose-opening.ts'
+import { findOpeningInForce, type OpeningInForce } from './opening/opening.repo.ts'
 import { listPossibleTransfers } from './transfers/view-transfers.ts'
 
 type AgentDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'settings'>
 
-export type ReadyAgent = repo.AgentRow & { agentId: string }
+export type ReadyAgent = repo.AgentRow & { agentId: string; opening: OpeningInForce }
 
 /** Longer than a sync takes, including its retries. */
 const LEASE_MS = 120_000
@@ -54,12 +57,13 @@ export async function loadAgent(deps: AgentDeps, tenantId: TenantId): Promise<Re
   const agent = await repo.findAgent(deps.db, tenantId, deps.voice.name)
   if (!agent) throw notFound()
   const { agentId } = agent
+  const opening = await findOpeningInForce(deps.db, deps, tenantId)
   const sync = await syncs.findSync(deps.db, tenantId, deps.voice.name)
-  if (agentId !== null && sync && sync.appliedVersion === sync.desiredVersion) return { ...agent, agentId }
+  if (agentId !== null && sync && sync.appliedVersion === sync.desiredVersion) return { ...agent, agentId, opening }
   const syncedId = await syncAgent(deps, tenantId)
   const syncedAgent = await repo.findAgent(deps.db, tenantId, deps.voice.name)
   if (!syncedAgent) throw notFound()
-  return { ...syncedAgent, agentId: syncedId }
+  return { ...syncedAgent, agentId: syncedId, opening: await findOpeningInForce(deps.db, deps, tenantId) }
 }
 
 /**
@@ -202,7 +206,8 @@ async function readConfiguration(db: Db, deps: AgentDeps, tenantId: TenantId): P
   const provider = deps.voice.name
   const agent = await repo.findAgent(db, tenantId, provider)
   if (!agent) throw notFound()
-  const { agentId, businessName } = agent
+  const { agentId, businessName, language, firstMessage, voicemailMessage: message } = agent
+  const opening = await findOpeningInForce(db, deps, tenantId)
   const documents = await listDocuments(db, tenantId, provider)
   const { text: hours, timeZone } = await findPromptHours(db, deps, tenantId)
   return {
@@ -210,7 +215,17 @@ async function readConfiguration(db: Db, deps: AgentDeps, tenantId: TenantId): P
     agentId,
     businessName,
     ...toAgentText(agent),
-    context: [buildContextText(await findFacts(db, tenantId)).text, hours].filter(Boolean).join('\n\n'),
+    firstMessage: composeOpening(opening, { language, firstMessage }),
+    voicemailMessage: composeVoicemail(opening, { language, message }),
+    isOpeningProtected: opening.disclosureOn || (opening.recordingMode === 'announce' && !opening.isPending),
+    recordingMode: opening.recordingMode,
+    context: [
+      buildContextText(await findFacts(db, tenantId)).text,
+      hours,
+      recordingRequest(opening.recordingMode, language),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
     documents: documents.flatMap((document) => {
       const { state, documentId, sourceKind: kind } = document
       return state === 'sent' && documentId !== null ? [{ documentId, name: documentName(document), kind }] : []

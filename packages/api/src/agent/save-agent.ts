@@ -8,6 +8,7 @@ import type { Ctx } from '../context/context.ts'
 import { notFound } from '../context/domain-error.ts'
 import * as repo from './agent.repo.ts'
 import { type AgentText, toAgentText } from './agent-text.ts'
+import { refuseLanguageWithoutDisclosure } from './opening/opening.ts'
 import { changeAgent } from './change-agent.ts'
 import * as versions from './prompts/versions.repo.ts'
 
@@ -29,6 +30,7 @@ export async function saveAgent(
     if (before.updatedAt === null || !isDeepStrictEqual(toAgentText(before), toAgentText(after))) {
       await saveVersion(trx, ctx, { id: versionId, tenantId, text: after, restoredFrom: edit.restoredFrom ?? null })
     }
+    await refuseLanguageWithoutDisclosure(trx, ctx, tenantId)
     return { subject: versionId }
   })
 }

@@ -14,13 +14,18 @@ import {
   type ExplainedRow,
   markDoNotCall,
 } from '@callwright/contract/campaigns/recipients'
-import { hasVoiceIds, formatUnknownValues } from '@callwright/contract/campaigns/unknown-values'
+import {
+  formatUnknownValues,
+  formatLanguagesWithoutDisclosure,
+  hasVoiceIds,
+} from '@callwright/contract/campaigns/unknown-values'
 import type { RetryRules } from '@callwright/contract/campaigns/retry-rules'
 import type { Db } from '@callwright/db/database'
 
 import { listFields } from '../agent/fields/fields.repo.ts'
 import { findAgentProblems, listAgentVariables } from '../agent/agent-text.ts'
 import { findAgent } from '../agent/agent.repo.ts'
+import { findOpeningInForce } from '../agent/opening/opening.repo.ts'
 import { clientKey, findFirstResponse, type RequestKey, storeFirstResponse } from '../tenant/respond-once.ts'
 import { recordAudit } from '../context/audit.ts'
 import { DomainError, invalidRequest } from '../context/domain-error.ts'
@@ -208,6 +213,8 @@ async function toCreatedCampaign(
 ): Promise<CreatedCampaign> {
   const agent = await findAgent(ctx.db, ctx.tenantId, ctx.voice.name)
   const variables = agent ? listAgentVariables(agent) : []
+  const { disclosureOn, sentences } = await findOpeningInForce(ctx.db, ctx, ctx.tenantId)
+  const unworded = disclosureOn ? formatLanguagesWithoutDisclosure(list.rows, Object.keys(sentences)) : null
   const refused = list.rows.filter((row) => row.outcome !== 'accepted').slice(0, MAX_REFUSED_SHOWN)
   const unreadable = [
     ...(agent ? findAgentProblems(agent) : []),
@@ -219,7 +226,7 @@ async function toCreatedCampaign(
     counts: list.counts,
     refused: refused.map((row) => ({ line: row.line, typed: row.typed, reason: describeRefusal(row) })),
     missingVariables: await runInTurns(findMissingVariablesInSteps(list.rows, variables)),
-    notices: [...list.notices, ...unreadable],
+    notices: [...list.notices, ...unreadable, ...(unworded === null ? [] : [unworded])],
   }
 }
 

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { describeWorld } from '../testing/describe-world.ts'
 import { runDialer, createSpyProvider, makeNumbers, waitForState } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
+import { spoken } from '../testing/openings.ts'
 
 describeWorld('Test Mode', (it, open) => {
   // Security: 37
@@ -46,7 +47,7 @@ describeWorld('Test Mode', (it, open) => {
     expect(voice.dialed[0]?.call).toMatchObject({
       toNumber: '+12122000001',
       variables: { name: 'Ada', City: 'Rome', offer: '', title: '', contact: '', manager: '', owner: '' },
-      overrides: { language: 'es', voiceId: 'v1', firstMessage: 'Hola {{title}}' },
+      overrides: { language: 'es', voiceId: 'v1', firstMessage: spoken('Hola {{title}}', 'Acme Dental', 'es') },
     })
     const { rows: calls } = await ada.caller.calls.list({ campaignId })
     expect(calls[0]?.contactName).toBe('Ada')

@@ -8,6 +8,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { recordAudit } from '../context/audit.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import { queueContextSync } from '../agent/knowledge/queue-context-sync.ts'
+import { keepPastOpening } from '../agent/opening/start-opening.ts'
 import * as repo from './business.repo.ts'
 import { logoPath } from '../files/logo-path.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
@@ -66,6 +67,7 @@ async function changeProfile(ctx: TenantCtx, change: Change): Promise<Profile> {
   const changed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
     const before = await viewProfile(trx, ctx.tenantId)
+    if (change.name !== undefined && change.name !== before.businessName) await keepPastOpening(trx, ctx, ctx.tenantId)
     const isNewest = await repo.updateProfile(trx, ctx.tenantId, { ...change, now: ctx.now() })
     if (!isNewest) throw new DomainError('conflict', PROFILE_CHANGED)
     const after = await viewProfile(trx, ctx.tenantId)

@@ -8,6 +8,7 @@ import { type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { findRecording } from './record/recording.ts'
 import { simulateInbound } from './place/simulate-inbound.ts'
+import { spoken } from '../testing/openings.ts'
 
 async function twoTenants(world: World) {
   const ada = await world.signUp('ada@example.com', 'Ada Dental')
@@ -43,7 +44,7 @@ describeWorld('the calls router', (it) => {
       hasTranscript: true,
       hasRecording: true,
     })
-    expect(call.turns[0]).toMatchObject({ role: 'agent', text: 'Hello, Ada Dental here.' })
+    expect(call.turns[0]).toMatchObject({ role: 'agent', text: spoken('Hello, Ada Dental here.', 'Ada Dental') })
     expect(call.durationSeconds).toBeGreaterThan(0)
     expect(completed).toEqual([call.id])
     const entries = await world.deps.db.selectFrom('usage_entries').select(['callId', 'seconds']).execute()

@@ -37,6 +37,8 @@ export type Settings = {
   reconcileMs: number
   /** Minutes in a month at which the operator is alerted, ascending. */
   usageBenchmarks: readonly number[]
+  /** Whether every call must say that an AI is speaking. */
+  disclosureRequired: boolean
   /** How many days audit entries are kept. */
   auditDays: number
   /** Whether webhooks may be sent to private addresses and over plain http. */

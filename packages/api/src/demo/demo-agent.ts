@@ -46,6 +46,19 @@ export const DEMO_TRANSFERS: readonly Transfer[] = [
   },
 ]
 
+/** The demo's openings, oldest first: no disclosure, then with it, then with a question about recording. */
+export const DEMO_OPENINGS = [
+  {
+    daysAgo: 91,
+    disclosureOn: false,
+    disclosureOffReason: 'Trial calls with our own team',
+    recordingMode: 'announce',
+    masksPersonalData: false,
+  },
+  { daysAgo: 60, disclosureOn: true, disclosureOffReason: '', recordingMode: 'announce', masksPersonalData: false },
+  { daysAgo: 14, disclosureOn: true, disclosureOffReason: '', recordingMode: 'ask', masksPersonalData: true },
+] as const
+
 /** Earlier versions, oldest first. All state the same facts, so that transcripts suit the version of their time. */
 export const EARLIER_AGENTS: readonly [AgentPrompt, AgentPrompt] = [
   { systemPrompt: [ROLE, ABOUT].join('\n\n'), firstMessage: 'Northside Plumbing and Heating, how can I help you?' },

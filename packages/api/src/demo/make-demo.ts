@@ -16,7 +16,7 @@ import { DAY_MS, HOUR_MS } from '../context/local-time.ts'
 import { toReceivedBytes } from '../files/received-bytes.ts'
 import { addAgent, assignFreeNumber } from './add-agent.ts'
 import { localDayOf, timeOn } from './business-days.ts'
-import { DEMO_TRANSFERS, SAVED_PROMPTS } from './demo-agent.ts'
+import { DEMO_OPENINGS, DEMO_TRANSFERS, SAVED_PROMPTS } from './demo-agent.ts'
 import { DEMO_BUSINESS, DEMO_NUMBER } from './demo-business.ts'
 import { AGENT_NOTES, DOCUMENTS, LEAD_FILE_NAME, LINKS, LOGO, writeLeadFile } from './demo-context.ts'
 import { DEMO_FIELDS } from './demo-fields.ts'
@@ -25,6 +25,7 @@ import { makeAccount } from './make-account.ts'
 import { DO_NOT_CALL } from './people.ts'
 import { DEMO_DAYS, planDailyCalls } from './plan-calls.ts'
 import { planCampaigns } from './plan-campaigns.ts'
+import { saveOpening } from '../agent/opening/opening.ts'
 import { recordPlannedCall } from './record-call.ts'
 import { type DemoCampaign, recordCampaign } from './record-campaigns.ts'
 import { writePdf } from './write-pdf.ts'
@@ -41,7 +42,7 @@ export type Demo = { email: string; password: string; calls: number; campaigns: 
  */
 export async function makeDemo(allDeps: Deps): Promise<Demo> {
   // Its numbers are American, whichever countries may be called, and its calls alert nobody.
-  const settings = { ...allDeps.settings, countries: ['1'], usageBenchmarks: [] }
+  const settings = { ...allDeps.settings, countries: ['1'], usageBenchmarks: [], disclosureRequired: false }
   const deps = { ...allDeps, settings }
   const now = deps.now()
   const today = localDayOf(now)
@@ -54,6 +55,9 @@ export async function makeDemo(allDeps: Deps): Promise<Demo> {
   const agentId = await addAgent(deps, owner, savedAt)
   const fields = await addFields(owner(setUpAt), account.tenantId, DEMO_FIELDS)
   await saveTransfers(owner(setUpAt), account.tenantId, DEMO_TRANSFERS)
+  for (const { daysAgo, ...opening } of DEMO_OPENINGS) {
+    await saveOpening(owner(timeOn(today - daysAgo, 11)), account.tenantId, { ...opening, texts: {} })
+  }
   const number = (await assignFreeNumber(owner(now))) ?? DEMO_NUMBER
 
   const plan = { now, seed: SEED }

@@ -4,6 +4,8 @@ import { decideConversation } from '@callwright/voice/simulator/conversation'
 import type { SimulatedConversation } from '@callwright/voice/simulator/store'
 import type { TenantId } from '@callwright/db/tables/ids'
 
+import { composeOpening } from '../agent/opening/compose-opening.ts'
+import { findOpeningAt, type OpeningInForce } from '../agent/opening/opening.repo.ts'
 import { insertCall } from '../calls/record/call-records.repo.ts'
 import { recordConversation } from '../calls/record/post-call.ts'
 import { createSimulatorStore } from '../calls/place/simulated-calls.ts'
@@ -35,7 +37,9 @@ export async function recordPlannedCall(deps: Deps, context: DemoContext, planne
   const { phoneNumber, startedAt } = planned
   const callId = deps.newId()
   const campaign = planned.campaignIndex === null ? undefined : context.campaigns[planned.campaignIndex]
-  const conversation = planConversation(deps, context, { callId, planned, campaign })
+  const at = { tenantId, at: startedAt, language: 'en' } as const
+  const { opening } = await findOpeningAt(deps.db, deps, at)
+  const conversation = planConversation(deps, context, { callId, planned, campaign, opening })
   await deps.db.transaction().execute(async (trx) => {
     const recipientId = campaign?.recipients.get(phoneNumber) ?? null
     await insertCall(trx, {
@@ -73,7 +77,12 @@ export async function recordPlannedCall(deps: Deps, context: DemoContext, planne
 function planConversation(
   { newId }: Pick<Deps, 'newId'>,
   { tenantId, agentId, number, fields, seed }: DemoContext,
-  { callId, planned, campaign }: { callId: string; planned: PlannedCall; campaign: DemoCampaign | undefined },
+  {
+    callId,
+    planned,
+    campaign,
+    opening,
+  }: { callId: string; planned: PlannedCall; campaign: DemoCampaign | undefined; opening: OpeningInForce },
 ): SimulatedConversation {
   const { direction, phoneNumber, contactName, startedAt, seconds, outcome } = planned
   const isInbound = direction === 'inbound'
@@ -90,9 +99,13 @@ function planConversation(
       calledNumber: isInbound ? number : phoneNumber,
       businessName: DEMO_BUSINESS.name,
       systemPrompt: DEMO_AGENT.systemPrompt,
-      firstMessage: campaign?.firstMessage ?? (isInbound ? DEMO_AGENT.firstMessage : ''),
+      firstMessage: composeOpening(opening, {
+        language: 'en',
+        firstMessage: campaign?.firstMessage ?? (isInbound ? DEMO_AGENT.firstMessage : ''),
+      }),
       variables: contactName === null ? {} : { name: contactName },
       fields,
+      recordingMode: opening.recordingMode,
       transfers: DEMO_TRANSFERS,
     },
     {

@@ -1,4 +1,5 @@
 import { ROTATION_HOURS } from '@callwright/contract/webhooks'
+import { DAY_MS } from '../context/local-time.ts'
 import type { Db } from '@callwright/db/database'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type RawBuilder, sql } from 'kysely'
@@ -48,6 +49,11 @@ export const MOVED_TIMES: readonly MovedTime[] = [
     where: (now) => sql`"oldSecretUntil" > ${now + ROTATION_MS}`,
   },
   { table: 'webhook_endpoints', column: 'failingSince', kind: 'past' },
+  { table: 'past_openings', column: 'usedUntil', kind: 'past' },
+  {
+    ...{ table: 'businesses', column: 'openingStartsAt', kind: 'due' },
+    where: (now) => sql`"openingStartsAt" > ${now + 7 * DAY_MS}`,
+  },
   { table: 'campaigns', column: 'nextAt', kind: 'due', where: () => sql`state = 'running'` },
   { table: 'campaigns', column: 'claimedAt', kind: 'past' },
   { table: 'campaigns', column: 'trippedAt', kind: 'past' },

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 import { hashSecret } from '../context/secrets.ts'
 import { deletionHandler } from '../calls/record/deletion-job.ts'
+import { recordConversation } from '../calls/record/post-call.ts'
 import { describeWorld } from '../testing/describe-world.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { erasureHandler } from './erase/erasure-job.ts'
@@ -10,6 +11,7 @@ import { retentionHandlers } from '../testing/retention-handlers.ts'
 import { makeList, makeNumbers } from '../testing/campaigns.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { recordPastCall } from '../testing/record-past-call.ts'
+import { CONVERSATION } from '../testing/sample-conversation.ts'
 import { type Browser, createWorld, PASSWORD } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { insertEndpoint } from '../testing/webhook-endpoints.ts'
@@ -53,7 +55,7 @@ describeWorld('replaying decisions after a restore', (it, open) => {
     const findConversationId = async (callId: string): Promise<string> =>
       (await db.selectFrom('calls').select('conversationId').where('id', '=', callId).executeTakeFirstOrThrow())
         .conversationId ?? ''
-    const deletion = { provider: 'simulator' as const, deletedAt: 5, providerDeletedAt: 5, keepsCall: false }
+    const deletion = { provider: 'simulator' as const, deletedAt: 5, providerDeletedAt: 5, keeps: 'nothing' as const }
     const conversationId = await findConversationId(deletedCall.callId)
     const decided = {
       ...NO_DECISIONS,
@@ -101,7 +103,7 @@ describeWorld('replaying decisions after a restore', (it, open) => {
       await waitUntil(async () => (await listHasTranscript())[0] === false)
     }
     const decided = await readDecisions(deps.db)
-    expect(decided.deletions).toMatchObject([{ conversationId: 'old', keepsCall: true }])
+    expect(decided.deletions).toMatchObject([{ conversationId: 'old', keeps: 'call' }])
     // This restores the state in the backup.
     await deps.db.deleteFrom('deleted_conversations').execute()
     await deps.db.insertInto('transcripts').values(backup).execute()
@@ -112,6 +114,52 @@ describeWorld('replaying decisions after a restore', (it, open) => {
     await signInAgain(ada, 'ada')
     expect(await listHasTranscript()).toEqual([false, true])
     expect(await ada.caller.calls.byId({ callId: old })).toMatchObject({ durationSeconds: 61, summary: null })
+  })
+
+  // Security: 65
+  it('keeps calls whose recording was refused, except those that were removed later', async ({
+    world,
+    ada,
+    tenantId,
+  }) => {
+    const { db } = world.deps
+    await ada.caller.agent.saveOpening({ disclosureOn: true, recordingMode: 'ask', masksPersonalData: false })
+    const turns = [{ role: 'agent' as const, text: 'Hello!', atSeconds: 0 }]
+    for (const conversationId of ['kept', 'removed']) {
+      const call = { ...CONVERSATION, conversationId, startedAt: world.deps.now() + 1, turns, hasRecording: true }
+      await recordConversation(world.deps, { tenantId, provider: 'simulator' }, call)
+    }
+    const listCalls = async () =>
+      (await ada.caller.calls.list({})).rows.map(({ conversationId, hasTranscript }) => [conversationId, hasTranscript])
+    const listDeleted = async () =>
+      (await db.selectFrom('deleted_conversations').select('conversationId').orderBy('conversationId').execute()).length
+    world.clock.advance(181_000)
+    {
+      await using _jobs = runJobs(world.deps, { deletion: deletionHandler(world.deps) })
+      await waitUntil(async () => (await listDeleted()) === 2)
+    }
+    const calls = await listCalls()
+    expect(calls).toContainEqual(['removed', true])
+    // The backup is from before the refusals.
+    const refused = await readDecisions(db)
+    await db.deleteFrom('deleted_conversations').execute()
+    expect(await replayDecisions(world.deps, { decided: refused, restored: BACKUP })).toEqual(NO_CHANGES)
+    await signInAgain(ada, 'ada')
+    expect([await listCalls(), await listDeleted()]).toEqual([calls, 2])
+    // The next one is from after them, and before the call was removed.
+    const backup = await db
+      .selectFrom('calls')
+      .selectAll()
+      .where('conversationId', '=', 'removed')
+      .executeTakeFirstOrThrow()
+    await ada.caller.calls.remove({ callId: backup.id })
+    const removed = await readDecisions(db)
+    await db.insertInto('calls').values(backup).execute()
+    expect(await listCalls()).toEqual(calls)
+    const result = await replayDecisions(world.deps, { decided: removed, restored: BACKUP })
+    expect(result).toEqual({ ...NO_CHANGES, deletedAgain: 1 })
+    await signInAgain(ada, 'ada')
+    expect(await listCalls()).toEqual([['kept', true]])
   })
 
   // Security: 65
@@ -157,6 +205,29 @@ describeWorld('replaying decisions after a restore', (it, open) => {
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     await expect(ada.caller.calls.place({ phoneNumber: '2125550142' })).rejects.toThrow('Service is paused')
     await ben.caller.calls.place({ phoneNumber: '2125550142' })
+  })
+
+  // Security: 70
+  it('keeps the choice of fewer recordings and of masking, and undoes none in the backup', async ({
+    world,
+    ada,
+    ben,
+  }) => {
+    const opening = async ({ caller }: Browser) => {
+      const { recordingMode, masksPersonalData } = await caller.agent.opening()
+      return [recordingMode, masksPersonalData]
+    }
+    await ada.caller.agent.saveOpening({ recordingMode: 'off', masksPersonalData: true })
+    await ben.caller.agent.saveOpening({ recordingMode: 'ask' })
+    const decided = await readDecisions(world.deps.db)
+    // In the backup, only Ben had chosen.
+    await ada.caller.agent.saveOpening({ recordingMode: 'announce', masksPersonalData: false })
+    await ben.caller.agent.saveOpening({ recordingMode: 'off', masksPersonalData: true })
+    await replayDecisions(world.deps, { decided, restored: BACKUP })
+    for (const [name, browser] of Object.entries({ ada, ben })) {
+      await signInAgain(browser, name)
+      expect(await opening(browser)).toEqual(['off', true])
+    }
   })
 
   it('pauses campaigns that could call, since later calls and stops are unknown', async ({ world }) => {

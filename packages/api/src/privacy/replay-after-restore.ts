@@ -19,6 +19,7 @@ import { type StoredDoNotCallEntry, insertDoNotCall, listAllDoNotCall } from '..
 import { closeForErasure } from './erase/close-for-erasure.ts'
 import { type ErasedBusiness, tenantHash, listErasedBusinesses } from './erase/erasures.repo.ts'
 import { removeContent } from './retention/expire-content.ts'
+import { listPrivacyChoices, type PrivacyChoice, restorePrivacyChoice } from '../agent/opening/privacy-choices.repo.ts'
 import { type ActiveEndpoint, listActiveEndpoints, updateEndpoint } from '../webhooks/endpoints.repo.ts'
 import { skipSequenceNumbers } from '../webhooks/messages.repo.ts'
 import { revokeAllAccess } from '../auth/sessions/sessions.repo.ts'
@@ -30,6 +31,8 @@ export type RestoreDecisions = {
   doNotCall: StoredDoNotCallEntry[]
   erased: ErasedBusiness[]
   clientsPaused: PausedTenant[]
+  /** empty for data from before openings */
+  privacy: PrivacyChoice[]
   /** null if unknown */
   webhooks: WebhookDecisions | null
 }
@@ -42,6 +45,7 @@ export const NO_DECISIONS: RestoreDecisions = {
   doNotCall: [],
   erased: [],
   clientsPaused: [],
+  privacy: [],
   webhooks: null,
 }
 
@@ -52,6 +56,7 @@ export async function readDecisions(db: Db): Promise<RestoreDecisions> {
     doNotCall: await listAllDoNotCall(db),
     erased: await listErasedBusinesses(db),
     clientsPaused: await listPausedTenants(db),
+    privacy: (await hasTable(db, 'past_openings')) ? await listPrivacyChoices(db) : [],
     webhooks: (await hasTable(db, 'webhook_endpoints'))
       ? { active: await listActiveEndpoints(db), tenants: await listTenants(db) }
       : null,
@@ -74,7 +79,7 @@ export type ReplayResult = {
 
 /**
  * Reapplies to restored data the decisions made after the backup: erased tenants are closed and queued for erasure,
- * deleted calls are deleted, do-not-call entries and pauses are restored, and webhooks that were removed or switched off
+ * deleted calls are deleted, do-not-call entries, pauses, and choices for fewer recordings and more masking are restored, and webhooks that were removed or switched off
  * receive nothing. All sessions, API keys and mail links are revoked.
  * Campaigns stay paused until resumed by hand: the backup does not show later calls or whether a campaign was stopped.
  * @param options.restored the backup, for the audit log
@@ -102,6 +107,7 @@ export async function replayDecisions(
     const paused = await pauseAllCampaigns(trx)
     let clientsPaused = 0
     for (const client of decided.clientsPaused) if (await restorePause(trx, client)) clientsPaused += 1
+    for (const choice of decided.privacy) await restorePrivacyChoice(trx, choice)
     const endpointsOff = decided.webhooks ? await switchOffEndpoints(trx, decided.webhooks) : 0
     await skipSequenceNumbers(trx)
     // The backup does not contain later sign-outs, password changes, revoked API keys or used links.
@@ -156,14 +162,14 @@ async function switchOffEndpoints(trx: Db, { active, tenants }: WebhookDecisions
 async function deleteAgain(
   trx: Db,
   deps: Pick<Deps, 'now' | 'newId'>,
-  { keepsCall, ...deletion }: DeletedConversation,
+  { keeps, ...deletion }: DeletedConversation,
 ): Promise<string[] | undefined> {
   const { conversationId, tenantId } = deletion
-  if (await isConversationDeleted(trx, conversationId)) return undefined
-  await saveDeletion(trx, deps, deletion)
+  // A call stays when only its recording or its content is deleted, and may have been deleted later.
+  if (!(await isConversationDeleted(trx, conversationId))) await saveDeletion(trx, deps, deletion)
   const call = await findCallByConversation(trx, tenantId, conversationId)
-  if (!call) return undefined
-  if (keepsCall) return await removeContent(trx, deps, { tenantId, callId: call.id })
+  if (!call || keeps === 'content' || (keeps === 'call' && call.contentRemovedAt !== null)) return undefined
+  if (keeps === 'call') return await removeContent(trx, deps, { tenantId, callId: call.id })
   const recording = await findStoredRecording(trx, tenantId, call.id)
   await deleteCall(trx, call)
   return recording ? [recording.contentHash] : []

@@ -190,6 +190,14 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
     async ({ ada }) =>
     async () =>
       await ada.caller.agent.saveFallBack({ message: 'We call you back.', phoneNumber: '2125550181' }),
+  'agent.saveOpening':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.agent.saveOpening({ disclosureOn: true, recordingMode: 'ask', masksPersonalData: true }),
+  'agent.confirmOpening':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.agent.confirmOpening(),
   'agent.saveOpeningHours':
     async ({ ada }) =>
     async () =>

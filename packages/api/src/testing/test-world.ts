@@ -37,6 +37,7 @@ const SETTINGS: Settings = {
   dialer: { concurrency: 10, callsPerSecond: 1000 },
   callingHours: null,
   usageBenchmarks: [100, 250, 500],
+  disclosureRequired: false,
   auditDays: 400,
   webhooksAllowPrivate: false,
   backupEveryMs: null,

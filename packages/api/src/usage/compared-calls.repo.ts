@@ -26,7 +26,8 @@ export async function readLedger(
       join.onRef('calls.id', '=', 'usage_entries.callId').on('calls.provider', '=', provider),
     )
     .select(['usage_entries.createdAt', 'usage_entries.id', 'usage_entries.callId', 'usage_entries.seconds'])
-    .select(['calls.conversationId', 'calls.startedAt', 'calls.contentRemovedAt'])
+    .leftJoin('deleted_conversations', 'deleted_conversations.conversationId', 'calls.conversationId')
+    .select(['calls.conversationId', 'calls.startedAt', 'deleted_conversations.deletedAt'])
     .where('usage_entries.tenantId', '=', tenant)
     .where('usage_entries.month', '=', monthOf(startOfUtcDay(firstDay)))
     .where('usage_entries.day', '>=', firstDay)
@@ -44,8 +45,8 @@ export async function readLedger(
       .execute()
     for (const { callId, seconds, conversationId, ...row } of page) {
       const { startedAt } = row
-      // Retention has deleted the conversation at the provider too.
-      const isGone = row.contentRemovedAt !== null
+      // Deleted at the provider by retention, or because consent to the recording is missing.
+      const isGone = row.deletedAt !== null
       if (callId === null) correctionSeconds += seconds
       else if (conversationId === null || startedAt === null || isGone) uncomparedSeconds += seconds
       else charged.set(conversationId, { callId, conversationId, startedAt, seconds })

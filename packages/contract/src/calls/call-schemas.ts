@@ -47,6 +47,8 @@ export const callFilterFields = {
   withoutTests: z.boolean().optional(),
   /** Only calls with a value that a person should check. */
   needsCheck: z.boolean().optional(),
+  /** Only calls whose AI disclosure was missing, cut short, or off. */
+  notDisclosed: z.boolean().optional(),
   sort: z.enum(CALL_SORTS).optional().default('date'),
   /** Defaults to the column's initial order. */
   order: z.enum(['asc', 'desc']).optional(),
@@ -70,6 +72,7 @@ export const callQuerySchema = z.strictObject({
   values: z.string().transform(parseValueFilters).pipe(valueFiltersSchema).optional(),
   withoutTests: flagSchema.optional(),
   needsCheck: flagSchema.optional(),
+  notDisclosed: flagSchema.optional(),
 })
 
 /** The longest range that a review covers: two years and a day. */

@@ -1,4 +1,5 @@
 import { z } from '../input/zod.ts'
+import { type Disclosure, DISCLOSURES, RECORDING_CONSENTS, type RecordingConsent } from '../agent/disclosures.ts'
 import { numbersShown } from './call-text.ts'
 import { isoText } from '../text/iso-text.ts'
 import type { FieldKind, FieldValue } from './call-fields.ts'
@@ -46,6 +47,10 @@ export const callSchema = z.strictObject({
   needs_check: z.boolean(),
   /** whether the call was simulated for a campaign in Test Mode */
   test_mode: z.boolean(),
+  /** whether the call began by saying that an AI is speaking; `off`: turned off by the business; null before a transcript */
+  disclosure: z.enum(DISCLOSURES).nullable(),
+  /** the caller's consent to a recording; `announced`: they were only told; `none`: recording was not mentioned */
+  recording_consent: z.enum(RECORDING_CONSENTS).nullable(),
 })
 callSchema.register(z.globalRegistry, { id: 'Call' })
 export type WireCall = z.output<typeof callSchema>
@@ -83,6 +88,8 @@ export type CallFacts = {
   reached: boolean
   needsCheck: boolean
   testMode: boolean
+  disclosure: Disclosure | null
+  recordingConsent: RecordingConsent | null
   transcript?: string | null
   values?: readonly { kind: FieldKind; name: string; value: FieldValue | null }[]
 }
@@ -114,6 +121,8 @@ export function toWireCall({ values = [], ...call }: CallFacts): WireCall {
     reached: call.reached,
     needs_check: call.needsCheck,
     test_mode: call.testMode,
+    disclosure: call.disclosure,
+    recording_consent: call.recordingConsent,
   }
   const aliases = Object.entries(CALL_ALIASES).map(([alias, name]) => [alias, wire[name]] as const)
   return { ...wire, ...Object.fromEntries(aliases) }
@@ -149,4 +158,6 @@ export const EXAMPLE_CALL: WireCall = {
   reached: true,
   needs_check: false,
   test_mode: false,
+  disclosure: 'spoken',
+  recording_consent: 'announced',
 }

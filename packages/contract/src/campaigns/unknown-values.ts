@@ -31,6 +31,32 @@ export function formatUnknownValues(
     if (language !== undefined && !LANGUAGES.has(language)) count('language', language)
     if (voiceId !== undefined && voiceIds?.has(voiceId) === false) count('voice_id', voiceId)
   }
+  return formatCounts(found)
+}
+
+/**
+ * Lists languages of accepted rows in which no sentence says that an AI is speaking: their calls say it in English.
+ * @param worded the codes of languages that have one
+ */
+export function formatLanguagesWithoutDisclosure(
+  rows: readonly ExplainedRow[],
+  worded: readonly string[],
+): string | null {
+  const found = new Map<string, number>()
+  for (const row of rows) {
+    const language = row.outcome === 'accepted' ? row.overrides.language : undefined
+    if (language === undefined || worded.includes(language.toLowerCase().split('-')[0] ?? '')) continue
+    const name = `"${language.slice(0, MAX_SHOWN_LENGTH)}"`
+    found.set(name, (found.get(name) ?? 0) + 1)
+  }
+  const named = formatCounts(found)
+  return (
+    named &&
+    `These languages have no sentence that says an AI is speaking, so their calls begin with the English one: ${named}.`
+  )
+}
+
+function formatCounts(found: ReadonlyMap<string, number>): string | null {
   if (found.size === 0) return null
   const names = [...found].map(([name, times]) => `${name} (${countRows(times)})`)
   const more = names.length - MAX_NAMED

@@ -1,3 +1,4 @@
+import type { RecordingMode } from '@callwright/contract/agent/disclosures'
 import type { Generated } from 'kysely'
 
 import type { TenantId, UserId } from './ids.ts'
@@ -90,6 +91,16 @@ export interface Businesses {
   monthlyLimitMinutes: number | null
   /** set while the operator has paused the service */
   pausedAt: Millis | null
+  /** whether calls open by saying that an AI is speaking */
+  disclosureOn: Generated<Flag>
+  disclosureOffReason: string | null
+  recordingMode: Generated<RecordingMode>
+  /** whether email addresses, phone numbers, and dates of birth are masked in transcripts */
+  masksPersonalData: Generated<Flag>
+  /** when calls begin to open this way, for businesses from before openings; null: now */
+  openingStartsAt: Millis | null
+  /** when their owner was told so */
+  openingMailedAt: Millis | null
   /** days that recordings and transcripts are kept; null means the installation's retention */
   keepDays: number | null
   /** the order key up to which retention has processed its calls */

@@ -71,6 +71,22 @@ export interface FallBacks {
   forwardsWhileHeld: Generated<Flag>
 }
 
+/** What an agent says in a language instead of the default disclosure. */
+export interface DisclosureTexts {
+  tenantId: TenantId
+  language: string
+  text: string
+}
+
+/** What agents said first before a change, for calls that are reported later; the newest 20 per tenant. */
+export interface PastOpenings {
+  id: string
+  tenantId: TenantId
+  usedUntil: Millis
+  /** JSON: OpeningInForce */
+  opening: string
+}
+
 export interface ProviderAgents {
   tenantId: TenantId
   provider: 'elevenlabs' | 'simulator'

@@ -124,26 +124,36 @@ export function facetOutcome(facet: number): keyof OutcomeCounts {
   return status === 'initiated' || status === 'in-progress' ? 'open' : status
 }
 
-/** Calls by outcome, calls that reached a person or were transferred to one, answered calls by length, and seconds. */
+/**
+ * Calls by outcome, calls that reached a person or were transferred to one, calls whose opening did or did not say that
+ * an AI is speaking, answered calls by length, and seconds.
+ */
 export const FIGURES = [
   ...OUTCOMES,
-  ...(['reached', 'transferred', 'seconds'] as const),
+  ...(['reached', 'transferred', 'disclosed', 'undisclosed', 'seconds'] as const),
   ...DURATION_BUCKET_STARTS.map((from) => `talked${from}` as const),
 ]
 export type FigureSums = Record<(typeof FIGURES)[number], number>
 export const NO_FIGURES = Object.fromEntries(FIGURES.map((name) => [name, 0])) as FigureSums
 
-type CountedCall = { facet: number; durationSeconds: number; reached: 0 | 1; endReason: string | null }
+type CountedCall = {
+  facet: number
+  durationSeconds: number
+  reached: 0 | 1
+  endReason: string | null
+  disclosure: string | null
+}
 
 /** Adds a call to the figures, or subtracts it. */
 export function addFigures(
   figures: FigureSums,
-  { facet, durationSeconds: seconds, reached, endReason }: CountedCall,
+  { facet, durationSeconds: seconds, reached, endReason, disclosure }: CountedCall,
   by: 1 | -1 = 1,
 ): void {
   figures[facetOutcome(facet)] += by
   figures.reached += by * reached
   if (endReason === 'transferred') figures.transferred += by
+  if (disclosure) figures[disclosure === 'spoken' ? 'disclosed' : 'undisclosed'] += by
   figures.seconds += by * seconds
   if (seconds > 0) figures[`talked${durationBucketStart(seconds)}`] += by
 }

@@ -1,3 +1,4 @@
+import type { Disclosure, RecordingConsent } from '@callwright/contract/agent/disclosures'
 import type { CallDirection, CallSource, CallStatus, EndReason } from '@callwright/contract/calls/calls'
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Generated } from 'kysely'
@@ -56,6 +57,9 @@ export interface Calls {
   /** the provider's cost; null if unknown */
   costCredits: number | null
   costMicroUsd: number | null
+  /** whether the opening said that an AI is speaking; null before a transcript, and for calls from before openings */
+  disclosure: Disclosure | null
+  recordingConsent: RecordingConsent | null
   createdAt: Millis
   updatedAt: Millis
 }

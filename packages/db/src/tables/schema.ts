@@ -8,8 +8,8 @@ import type {
   Sessions,
   Users,
 } from './accounts.ts'
-import type { Agents, AgentVersions, BusinessHours, FallBacks } from './agents.ts'
-import type { ProviderAgents, SavedPrompts, Transfers } from './agents.ts'
+import type { Agents, AgentVersions, BusinessHours, DisclosureTexts, FallBacks } from './agents.ts'
+import type { PastOpenings, ProviderAgents, SavedPrompts, Transfers } from './agents.ts'
 import type { Files, FileTexts, Links } from './business.ts'
 import type { CallHalfHours, Calls, CallTotals, DeletedConversations, Recordings, Transcripts } from './calls.ts'
 import type {
@@ -58,6 +58,8 @@ export interface Schema {
   transfers: Transfers
   business_hours: BusinessHours
   fall_backs: FallBacks
+  disclosure_texts: DisclosureTexts
+  past_openings: PastOpenings
   knowledge_documents: KnowledgeDocuments
   phone_numbers: PhoneNumbers
   provider_cursors: ProviderCursors

@@ -12,7 +12,7 @@ export const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
 export const CALLWRIGHT_TAG = 'callwright'
 
 /** Increased whenever the body gains a setting, so that agents saved by an earlier version are saved again. */
-export const AGENT_BODY_VERSION = 7
+export const AGENT_BODY_VERSION = 8
 
 /** Settings for all the installation's agents. */
 export type AgentLimits = {
@@ -41,6 +41,7 @@ export function agentBody(agent: AgentConfiguration, limits: AgentLimits): objec
     conversation_config: {
       agent: {
         first_message: firstMessage,
+        disable_first_message_interruptions: agent.isOpeningProtected,
         language,
         prompt: {
           prompt,
@@ -86,8 +87,10 @@ export function agentBody(agent: AgentConfiguration, limits: AgentLimits): objec
         daily_limit: limits.callsPerDay,
         bursting_enabled: false,
       },
+      // There is no such setting for a single call.
+      privacy: { record_voice: agent.recordingMode !== 'off' },
       ...(limits.llm !== null && { analysis_llm: limits.llm }),
-      ...analysisSettings(agent.fields),
+      ...analysisSettings(agent.fields, agent.recordingMode),
     },
   }
 }

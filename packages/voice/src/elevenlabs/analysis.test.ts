@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { CALL_BACK_ID, OPT_OUT_ID } from '../reserved-questions.ts'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
 import { QUOTE_REQUEST, TEST_AGENT, TEST_FIELDS } from '../testing/test-agent.ts'
-import type { Conversation } from '../voice-provider.ts'
+import type { AgentConfiguration, Conversation } from '../voice-provider.ts'
 import { createElevenLabs } from './elevenlabs.ts'
 import phone from './fixtures/conversation-phone.json' with { type: 'json' }
 import { readPostCall } from './webhook.ts'
@@ -166,9 +166,12 @@ describe('asking for an analysis', () => {
   })
 
   /** The descriptions and goals of a saved agent, by id. */
-  async function promptsFor(fields: readonly CallField[], agentId: string | null = null): Promise<Map<string, string>> {
+  async function promptsFor(
+    fields: readonly CallField[],
+    change: Partial<AgentConfiguration> = {},
+  ): Promise<Map<string, string>> {
     fake ??= await startCheckedFake()
-    const saved = await providerFor(fake).saveAgent({ ...TEST_AGENT, fields, agentId })
+    const saved = await providerFor(fake).saveAgent({ ...TEST_AGENT, fields, ...change })
     const settings = valueAt(fake.state.agents.get(saved.agentId)?.body, 'platform_settings')
     const items = Object.entries(Object(valueAt(settings, 'data_collection')))
     const goals = listAt(settings, 'evaluation.criteria')
@@ -202,15 +205,15 @@ describe('asking for an analysis', () => {
     }
   })
 
-  it('asks at most 22 questions besides the goals', async () => {
+  it('asks at most 23 questions besides the goals', async () => {
     const fields = Array.from({ length: FIELDS_MAX + GOALS_MAX }, (_, nth): CallField => {
       const kind = nth < FIELDS_MAX ? 'text' : 'goal'
       return { id: `field_${nth}`, kind, name: `Field ${nth}`, question: 'What is it?', choices: [] }
     })
-    expect((await promptsFor(fields)).size).toBe(22 + GOALS_MAX)
+    expect((await promptsFor(fields, { recordingMode: 'ask' })).size).toBe(23 + GOALS_MAX)
     const [agent] = fake?.state.agents.values() ?? []
     const items = Object(valueAt(agent?.body, 'platform_settings.data_collection'))
-    expect(Object.keys(items)).toHaveLength(22)
+    expect(Object.keys(items)).toHaveLength(23)
   })
 
   it('cannot remove a retired field, whose result is reported under an id that is not asked any more', async () => {
@@ -219,7 +222,7 @@ describe('asking for an analysis', () => {
     const ids = TEST_FIELDS.map(({ id }) => id)
     await promptsFor(TEST_FIELDS)
     const [agentId = ''] = fake?.state.agents.keys() ?? []
-    expect([...(await promptsFor(kept, agentId)).keys()].toSorted()).toEqual([CALL_BACK_ID, OPT_OUT_ID, ...ids])
+    expect([...(await promptsFor(kept, { agentId })).keys()].toSorted()).toEqual([CALL_BACK_ID, OPT_OUT_ID, ...ids])
     const patch = fake?.exchanges.findLast(({ operation }) => operation?.startsWith('PATCH'))
     expect(valueAt(patch?.body, `platform_settings.data_collection.${retired?.id}`)).toBeUndefined()
 

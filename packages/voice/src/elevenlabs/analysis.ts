@@ -5,8 +5,9 @@ import {
   type FieldValue,
   hasChoices,
 } from '@callwright/contract/calls/call-fields'
+import type { RecordingMode } from '@callwright/contract/agent/disclosures'
 import { z } from 'zod'
-import { isReserved, RESERVED_QUESTIONS } from '../reserved-questions.ts'
+import { isReserved, reservedQuestions } from '../reserved-questions.ts'
 import type { AnalysisResult, Conversation } from '../voice-provider.ts'
 import { cleanText, optionalWireText } from './wire-text.ts'
 
@@ -22,11 +23,13 @@ const PROMPT_MAX = 2000
  * reserved questions. The provider merges objects, so retired fields may stay there. Their results are ignored for calls
  * that start after the field was retired, and ids are never used again.
  */
-export function analysisSettings(fields: readonly CallField[]): object {
+export function analysisSettings(fields: readonly CallField[], recordingMode: RecordingMode): object {
   const goals = fields.filter(({ kind }) => kind === 'goal')
   const others = fields.filter(({ kind }) => kind !== 'goal')
   return {
-    data_collection: Object.fromEntries([...others, ...RESERVED_QUESTIONS].map((field) => [field.id, property(field)])),
+    data_collection: Object.fromEntries(
+      [...others, ...reservedQuestions(recordingMode)].map((field) => [field.id, property(field)]),
+    ),
     evaluation: { criteria: goals.map(criterion) },
   }
 }

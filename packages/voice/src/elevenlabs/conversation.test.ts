@@ -41,6 +41,24 @@ describe('readConversation', () => {
     expect([read?.summary, read?.turns[0]?.text]).toEqual([kept, kept])
   })
 
+  const OPENING = 'You are speaking with the AI assistant of Corner Bakery. Hello!'
+  it.each([
+    ['was interrupted', { message: 'You are', interrupted: true, original_message: OPENING }, OPENING],
+    ['was not heard at all', { message: null, interrupted: true, original_message: OPENING }, OPENING],
+    ['was not interrupted', { message: OPENING, interrupted: false, original_message: OPENING }, undefined],
+    ['was interrupted, as far as is known', { message: 'You are', interrupted: true }, undefined],
+    ['has parts of the wrong type', { message: 'You are', interrupted: 'yes', original_message: 7 }, undefined],
+  ])('reads what was cut from the opening if it %s', (_, turn, cutOpening) => {
+    const cut = { interrupted: true, original_message: 'Something else' }
+    const transcript = [
+      { role: 'user', message: 'Hello?', ...cut },
+      { role: 'agent', message: null },
+      { role: 'agent', ...turn },
+      { role: 'agent', message: 'Some', ...cut },
+    ]
+    expect(readConversation({ ...phone, transcript })?.cutOpening).toBe(cutOpening)
+  })
+
   it('swaps the numbers for an inbound call', () => {
     const phoneCall = { ...phone.metadata.phone_call, direction: 'inbound' }
     const inbound = readConversation({ ...phone, metadata: { ...phone.metadata, phone_call: phoneCall } })

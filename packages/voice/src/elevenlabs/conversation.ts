@@ -26,6 +26,8 @@ const initiationDataSchema = z
 const turnSchema = z.object({
   role: z.string().catch(''),
   message: z.string().nullish().catch(null),
+  interrupted: z.boolean().nullish().catch(null),
+  original_message: z.string().nullish().catch(null),
   time_in_call_secs: optionalNumber,
   tool_results: toolResultsSchema,
 })
@@ -100,6 +102,7 @@ export function readConversation(data: unknown): Conversation | null {
     ...failureOf(reason ?? ''),
     summary: summaryOf(Boolean(reason), analysis?.transcript_summary ?? ''),
     turns,
+    ...readCutOpening(transcript ?? []),
     hasRecording: has_audio === true,
     ...(transfer && isEnded(ending.status) ? { transfer } : {}),
     ...(isBrowser ? { source: 'browser' as const } : {}),
@@ -209,6 +212,15 @@ function readTurns(transcript: readonly WireTurn[]): Pick<Conversation, 'turns' 
     if (phoneNumber !== null) return { turns, transfer: { phoneNumber, turn } }
   }
   return { turns }
+}
+
+const OPENING_MAX = 5000
+
+/** The first of the agent's turns, even if nothing of it was heard. */
+function readCutOpening(transcript: readonly WireTurn[]): Pick<Conversation, 'cutOpening'> {
+  const turn = transcript.find((entry) => entry?.role === 'agent' && (entry.message || entry.original_message))
+  const meant = cleanText(turn?.original_message?.slice(0, OPENING_MAX) ?? '')
+  return turn?.interrupted === true && meant !== '' ? { cutOpening: meant } : {}
 }
 
 function readTurn(turn: WireTurn, maxLength: number): Turn | null {

@@ -4,7 +4,7 @@ import { simulateInboundCall } from '@callwright/fake-elevenlabs/calls'
 import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/provider'
 import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
-import { TEST_AGENT } from '../testing/test-agent.ts'
+import { opening, TEST_AGENT } from '../testing/test-agent.ts'
 import { describeVoiceProvider } from '../voice-provider.contract.ts'
 
 const START = Date.UTC(2026, 3, 1, 12)
@@ -136,7 +136,7 @@ describe('an inbound call outside the opening hours', () => {
     const { agentId } = await provider.saveAgent(TEST_AGENT)
     const numbers = { fromNumber: '+12025550177', toNumber: asE164('+12025550100') }
     const call = { callId: 'call_in', tenantId: 'tenant_a', agentId, variables: {}, ...numbers }
-    const overrides = { firstMessage: 'We are closed, {{first_name}}.', systemPrompt: 'Take a message.' }
+    const overrides = { firstMessage: opening('We are closed, {{first_name}}.'), systemPrompt: 'Take a message.' }
     await provider.registerCall({ ...call, overrides })
     await provider.registerCall(call)
     const sent = fake?.exchanges.filter(({ operation }) => operation?.endsWith('/register-call')) ?? []

@@ -21,7 +21,7 @@ import type { FakeExchange } from '@callwright/fake-elevenlabs/provider'
 import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { providerFor, startCheckedFake } from '../testing/checked-fake.ts'
 import { checkExchange, documentedOperations } from '../testing/openapi-check.ts'
-import { TEST_AGENT, TEST_FIELDS, TEST_TRANSFERS } from '../testing/test-agent.ts'
+import { opening, TEST_AGENT, TEST_FIELDS, TEST_TRANSFERS } from '../testing/test-agent.ts'
 import type { AgentConfiguration } from '../voice-provider.ts'
 
 const AGENT: AgentConfiguration = {
@@ -31,7 +31,7 @@ const AGENT: AgentConfiguration = {
 }
 const NEW_SETTINGS = {
   transfers: TEST_TRANSFERS,
-  voicemailMessage: 'Hello {{name}}, please call us back.',
+  voicemailMessage: opening('Hello {{name}}, please call us back.'),
   timeZone: 'Europe/Berlin',
 }
 const CALL = { ...AGENT, callId: 'call_1', toNumber: asE164('+12025550123'), variables: { name: 'Rosa' } }
@@ -56,7 +56,12 @@ describe("the provider's official description", () => {
     await provider.listModels()
     await provider.listNumbers()
     await provider.attachNumber(FAKE_NUMBER_ID, agentId)
-    const overrides = { language: 'es', firstMessage: 'Hola', systemPrompt: 'Sé amable.', voiceId: 'voice_ava' }
+    const overrides = {
+      language: 'es',
+      firstMessage: opening('Hola'),
+      systemPrompt: 'Sé amable.',
+      voiceId: 'voice_ava',
+    }
     for (const extra of [{}, { overrides }]) {
       const started = await provider.startCall({ ...CALL, agentId, ...extra })
       expect(started.outcome).toBe('started')
@@ -115,7 +120,7 @@ describe("the provider's official description", () => {
       type: nth % 2 === 0 ? ('conference' as const) : ('blind' as const),
       outsideHours: false,
     }))
-    const voicemailMessage = 'v'.repeat(FIRST_MESSAGE_MAX)
+    const voicemailMessage = opening('v'.repeat(FIRST_MESSAGE_MAX))
     const agent = { ...AGENT, fields, transfers, voicemailMessage, timeZone: 'America/Argentina/ComodRivadavia' }
     const { agentId } = await provider.saveAgent(agent)
     for (const maxCallSeconds of [MAX_CALL_SECONDS.min, MAX_CALL_SECONDS.max]) {

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/provider'
 import { type CheckedFake, providerFor, startCheckedFake } from '../testing/checked-fake.ts'
-import { QUOTE_REQUEST, TEST_AGENT, TEST_FIELDS, TEST_TRANSFERS } from '../testing/test-agent.ts'
+import { opening, QUOTE_REQUEST, TEST_AGENT, TEST_FIELDS, TEST_TRANSFERS } from '../testing/test-agent.ts'
 import type { AgentConfiguration } from '../voice-provider.ts'
 
 const AGENT: AgentConfiguration = {
   ...TEST_AGENT,
   systemPrompt: 'You answer for {{company}}.',
-  firstMessage: 'Hello {{first_name}}!',
+  firstMessage: opening('Hello {{first_name}}!'),
   voiceId: 'voice_ava',
   context: 'We open at nine. Ask {{ the boss }}, {{Prénom}}.',
 }
 const NEW_SETTINGS = {
   transfers: TEST_TRANSFERS,
-  voicemailMessage: 'Hello {{first_name}}, please call {{ our number }}.',
+  voicemailMessage: opening('Hello {{first_name}}, please call {{ our number }}.'),
   timeZone: 'Europe/Berlin',
 }
 const RESERVED = {
@@ -56,6 +56,7 @@ describe('saving an agent at ElevenLabs', () => {
       conversation_config: {
         agent: {
           first_message: 'Hello {{first_name}}!',
+          disable_first_message_interruptions: false,
           language: 'de',
           prompt: {
             prompt: 'You answer for {{company}}.\n\nWe open at nine. Ask {{the_boss}}, {{pr_e9nom}}.',
@@ -121,6 +122,7 @@ describe('saving an agent at ElevenLabs', () => {
         },
         auth: { enable_auth: true },
         call_limits: { agent_concurrency_limit: 7, daily_limit: 900, bursting_enabled: false },
+        privacy: { record_voice: true },
         data_collection: RESERVED,
         evaluation: { criteria: [] },
       },
@@ -160,6 +162,25 @@ describe('saving an agent at ElevenLabs', () => {
     expect(bodyOf(agentId)).toHaveProperty('platform_settings.evaluation.criteria', [])
   })
 
+  it.each([
+    ['off', false, RESERVED],
+    ['announce', true, RESERVED],
+    ['ask', true, { ...RESERVED, callwright_recording_ok: expect.objectContaining({ type: 'boolean' }) }],
+  ] as const)(
+    'sends whether to record, and asks for consent if its mode is to (%s)',
+    async (mode, record_voice, asked) => {
+      const provider = providerFor(await start())
+      for (const isOpeningProtected of [true, false]) {
+        const { agentId } = await provider.saveAgent({ ...AGENT, recordingMode: mode, isOpeningProtected })
+        expect(bodyOf(agentId)).toMatchObject({
+          conversation_config: { agent: { disable_first_message_interruptions: isOpeningProtected } },
+          platform_settings: { privacy: { record_voice } },
+        })
+        expect(bodyOf(agentId)).toHaveProperty('platform_settings.data_collection', asked)
+      }
+    },
+  )
+
   it('sends that silence never ends a call', async () => {
     const { agentId } = await providerFor(await start()).saveAgent({ ...AGENT, silenceSeconds: null })
     expect(bodyOf(agentId)).toHaveProperty('conversation_config.turn.silence_end_call_timeout', -1)
@@ -168,7 +189,7 @@ describe('saving an agent at ElevenLabs', () => {
   it('removes transfers, the voicemail message, and the time zone', async () => {
     const provider = providerFor(await start())
     const { agentId } = await provider.saveAgent({ ...AGENT, ...NEW_SETTINGS })
-    await provider.saveAgent({ ...AGENT, agentId, voicemailMessage: ' \n' })
+    await provider.saveAgent({ ...AGENT, agentId, voicemailMessage: opening(' \n') })
     expect(bodyOf(agentId)).toHaveProperty(`${PROMPT}.built_in_tools.transfer_to_number`, null)
     const voicemail = `${PROMPT}.built_in_tools.voicemail_detection.params.voicemail_message`
     expect(bodyOf(agentId)).toHaveProperty(voicemail, null)
@@ -199,6 +220,8 @@ describe('saving an agent at ElevenLabs', () => {
     ['conversation_config.agent.prompt.prompt', 'the system prompt'],
     ['conversation_config.tts.voice_id', 'the voice'],
     ['platform_settings.call_limits', 'the call limits'],
+    ['platform_settings.privacy', 'the recording setting'],
+    ['conversation_config.agent.disable_first_message_interruptions', 'the opening'],
     ['conversation_config.agent.language', 'the language'],
     ['conversation_config.conversation.max_duration_seconds', 'the maximum call length'],
     ['conversation_config.turn', 'the silence limit'],
@@ -234,7 +257,7 @@ describe('saving an agent at ElevenLabs', () => {
     const provider = providerFor(await start())
     fake?.addFault({ kind: '500-after', path: '/agents/create', times: 1 })
     await expect(provider.saveAgent(AGENT)).rejects.toMatchObject({ reason: 'unavailable' })
-    const { agentId } = await provider.saveAgent({ ...AGENT, firstMessage: 'Good morning!' })
+    const { agentId } = await provider.saveAgent({ ...AGENT, firstMessage: opening('Good morning!') })
     expect([...(fake?.state.agents.keys() ?? [])]).toEqual([agentId])
     expect(bodyOf(agentId)).toHaveProperty('conversation_config.agent.first_message', 'Good morning!')
   })

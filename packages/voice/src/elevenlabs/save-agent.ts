@@ -83,6 +83,7 @@ export const SETTING_NAMES: readonly (readonly [path: string, name: string])[] =
   ['conversation_config.agent.prompt.prompt', 'the system prompt'],
   ['conversation_config.agent.prompt.llm', 'the language model in AGENT_LLM'],
   ['conversation_config.agent.first_message', 'the first message'],
+  ['conversation_config.agent.disable_first_message_interruptions', 'the opening'],
   ['conversation_config.agent.language', 'the language'],
   [
     'conversation_config.agent.prompt.built_in_tools.voicemail_detection.params.voicemail_message',
@@ -97,6 +98,7 @@ export const SETTING_NAMES: readonly (readonly [path: string, name: string])[] =
   ['conversation_config.agent.prompt.knowledge_base', 'the documents'],
   ['platform_settings.overrides', 'the overrides for individual calls'],
   ['platform_settings.call_limits', 'the call limits'],
+  ['platform_settings.privacy', 'the recording setting'],
   ['platform_settings.data_collection', 'the outcomes'],
   ['platform_settings.evaluation', 'the goals'],
   ['platform_settings.analysis_llm', 'the language model in AGENT_LLM'],

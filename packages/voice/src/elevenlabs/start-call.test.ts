@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { asE164 } from '@callwright/contract/text/phone'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createElevenLabs } from './elevenlabs.ts'
+import { opening } from '../testing/test-agent.ts'
 import { mockRequestTimeouts } from '../testing/time-limits.ts'
 import type { StartCallRequest, StartCallResult } from '../voice-provider.ts'
 
@@ -17,7 +18,7 @@ const CALL = {
   toNumber: asE164('+12025550123'),
   businessName: 'Acme',
   systemPrompt: '',
-  firstMessage: '',
+  firstMessage: opening(''),
   variables: { name: 'Rosa', system__time: 'no', tenant_id: 'tenant_b' },
 }
 
@@ -85,7 +86,12 @@ describe('starting a call through ElevenLabs', () => {
   })
 
   it('sends the call’s overrides, a value for each of its variables, and nothing empty', async () => {
-    const overrides = { language: 'es', voiceId: 'v1', firstMessage: 'Hola {{name}}, {{la_hora}}', systemPrompt: '' }
+    const overrides = {
+      language: 'es',
+      voiceId: 'v1',
+      firstMessage: opening('Hola {{name}}, {{la_hora}}'),
+      systemPrompt: '',
+    }
     const context = 'Used only with a prompt of its own.'
     const { bodies } = await startCallAgainst(ACCEPTED, { ...CALL, context, overrides, fromNumberId: 'phnum_2' })
     expect(bodies).toEqual([
@@ -101,7 +107,7 @@ describe('starting a call through ElevenLabs', () => {
         },
       }),
     ])
-    const empty = { language: '', voiceId: '', firstMessage: '', systemPrompt: '' }
+    const empty = { language: '', voiceId: '', firstMessage: opening(''), systemPrompt: '' }
     const withoutOverrides = await startCallAgainst(ACCEPTED, { ...CALL, overrides: empty, fromNumberId: null })
     expect(JSON.stringify(withoutOverrides.bodies)).not.toContain('override')
   })

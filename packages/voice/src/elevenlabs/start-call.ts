@@ -50,7 +50,12 @@ function buildCallText({ overrides = {}, context = '' }: Pick<StartCallRequest, 
 }
 
 /** Contains only actual overrides: the provider would take a null or an empty string as the text to say. */
-function configOverride({ language, voiceId, firstMessage, systemPrompt }: CallOverrides): object | null {
+function configOverride({
+  language,
+  voiceId,
+  firstMessage,
+  systemPrompt,
+}: Omit<CallOverrides, 'firstMessage'> & { firstMessage: string }): object | null {
   const agent = {
     ...(firstMessage ? { first_message: firstMessage } : {}),
     ...(language ? { language } : {}),

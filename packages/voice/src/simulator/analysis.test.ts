@@ -87,7 +87,7 @@ function linesOf({ turns }: Conversation): string[] {
 }
 
 /** Answered calls of every dialogue. */
-function converseAboutAll(fields: CallField[]): Conversation[] {
+function converseAboutAll(fields: CallField[], recordingMode?: 'ask'): Conversation[] {
   const words = ['appointment', 'opening hours', 'prices', 'order', 'table', 'problem', 'question', 'quote']
   const calls = words.flatMap((word) =>
     (['inbound', 'outbound'] as const).map((direction) => ({ direction, systemPrompt: `It is about your ${word}.` })),
@@ -100,7 +100,7 @@ function converseAboutAll(fields: CallField[]): Conversation[] {
   ]
   return calls.flatMap((call) =>
     courses.flatMap(({ course, ...transfers }) =>
-      CHANCES.map((chance) => converse({ ...call, ...transfers, fields }, () => chance, course)),
+      CHANCES.map((chance) => converse({ ...call, ...transfers, fields, recordingMode }, () => chance, course)),
     ),
   )
 }
@@ -157,7 +157,8 @@ describe('a simulated analysis', () => {
     const texts = TEXTS.map(([name, question]) => field('text', name, question))
     const decisions = DECISIONS.map(([kind, question], index) => field(kind, `Result ${index}`, question))
     const topic = field('choice', 'Topic', 'What was it about?', [...new Set(DIALOGUES.map((each) => each.topic))])
-    const conversations = converseAboutAll([OUTCOME, GUESTS, topic, ...texts, ...decisions])
+    const fields = [OUTCOME, GUESTS, topic, ...texts, ...decisions]
+    const conversations = [...converseAboutAll(fields), ...converseAboutAll(fields, 'ask')]
     const endings = DIALOGUES.map(({ ending }) => ending.replace('{person}', 'Ann'))
     expect(endings.filter((ending) => !conversations.some(({ summary }) => summary?.endsWith(ending)))).toEqual([])
     const unsound = conversations.flatMap((conversation) =>

@@ -1,15 +1,18 @@
 import type { CallField, Choice } from '@callwright/contract/calls/call-fields'
-import { CALL_BACK_ID, OPT_OUT_ID, RESERVED_QUESTIONS } from '../reserved-questions.ts'
+import type { RecordingMode } from '@callwright/contract/agent/disclosures'
+import { CALL_BACK_ID, OPT_OUT_ID, RECORDING_ID, reservedQuestions } from '../reserved-questions.ts'
 import type { Line, Transcript } from './transcript.ts'
 import type { AnalysisResult } from '../voice-provider.ts'
 
+/** What is asked about a call. */
+type Asked = { fields?: readonly CallField[]; recordingMode?: RecordingMode }
 type Answer = Pick<AnalysisResult, 'value' | 'reason'>
 type Find = (text: string, name: string) => string | number | undefined
 
 /** The share of calls with one wrong value: real analyses have some too. */
 const WRONG_SHARE = 1 / 12
 const NOT_MENTIONED: Answer = { value: null, reason: 'This was not mentioned.' }
-const NO_OPT_OUT: Answer = { value: false, reason: 'Nobody asked for this.' }
+const NOT_ASKED_FOR: Answer = { value: false, reason: 'Nobody asked for this.' }
 
 /** What wrong results quote: words that are in no dialogue. `#`: the number */
 const INVENTED_INTEREST = ['That sounds wonderful, count me in.', 'Great, sign me up.', 'I was hoping you would ask.']
@@ -33,11 +36,11 @@ const ASKS_FOR_TOPIC = /\b(?:reason|about|topic|subject|why)\b/i
  * @param random 0 up to, but not including, 1
  */
 export function analyzeTranscript(
-  fields: readonly CallField[],
+  { fields = [], recordingMode = 'off' }: Asked,
   transcript: Transcript,
   random: () => number,
 ): AnalysisResult[] {
-  const asked = [...fields, ...RESERVED_QUESTIONS]
+  const asked = [...fields, ...reservedQuestions(recordingMode)]
   const results = asked.map((field) => ({ fieldId: field.id, ...findAnswer(field, transcript) }))
   const wrong = random() < WRONG_SHARE ? makeWrongResult(fields, transcript, random) : undefined
   return results.map((result) => (result.fieldId === wrong?.fieldId ? wrong : result))
@@ -45,11 +48,11 @@ export function analyzeTranscript(
 
 /** The outcome of a call without a conversation; nothing else is known. */
 export function analyzeMonologue(
-  fields: readonly CallField[],
+  { fields = [], recordingMode = 'off' }: Asked,
   { outcome, reason }: { outcome: string; reason: string },
 ): AnalysisResult[] {
-  return [...fields, ...RESERVED_QUESTIONS].map(({ id: fieldId, kind, choices }) => {
-    if (fieldId === OPT_OUT_ID) return { fieldId, ...NO_OPT_OUT }
+  return [...fields, ...reservedQuestions(recordingMode)].map(({ id: fieldId, kind, choices }) => {
+    if (fieldId === OPT_OUT_ID || fieldId === RECORDING_ID) return { fieldId, ...NOT_ASKED_FOR }
     const value = kind === 'outcome' ? findChoice(choices, outcome) : null
     return { fieldId, ...(value === null ? NOT_MENTIONED : { value, reason }) }
   })
@@ -63,7 +66,7 @@ function findAnswer(field: CallField, transcript: Transcript): Answer {
     const lines = [{ role: 'agent', text: asked.question } as const, { role: 'customer', text: asked.answer } as const]
     return quote(asked.value, lines)
   }
-  if (id === OPT_OUT_ID) return NO_OPT_OUT
+  if (id === OPT_OUT_ID || id === RECORDING_ID) return NOT_ASKED_FOR
   if (id === CALL_BACK_ID) return quote(dialogue.callBack, decision)
   if (kind === 'outcome' || kind === 'choice') return choose(choices, transcript)
   if (kind === 'number') return findSaid(transcript, (text) => readNumbers(text)[0])

@@ -1,5 +1,7 @@
+import { wordingIn } from '@callwright/contract/agent/disclosures'
 import { listAskedFields } from '@callwright/contract/agent/prompt-questions'
 import type { CallField } from '@callwright/contract/calls/call-fields'
+import { RECORDING_ID } from '../reserved-questions.ts'
 import type { AnalysisResult } from '../voice-provider.ts'
 
 /** A question that the prompt tells the agent to ask, and what the customer answers. */
@@ -23,4 +25,13 @@ export function listAskedQuestions(
     const value = choice ?? 'The same as last time'
     return { fieldId, question, answer: choice === undefined ? `${value}.` : `I would say ${value}.`, value }
   })
+}
+
+const REFUSING_SHARE = 1 / 4
+
+/** @param random 0 up to, but not including, 1 */
+export function askForRecording(random: () => number): AskedQuestion {
+  const asked = { fieldId: RECORDING_ID, question: wordingIn('en').question }
+  if (random() < REFUSING_SHARE) return { ...asked, answer: 'No, please do not record it.', value: false }
+  return { ...asked, answer: 'Yes, that is fine with me.', value: true }
 }

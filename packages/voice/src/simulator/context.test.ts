@@ -2,7 +2,7 @@ import { asE164 } from '@callwright/contract/text/phone'
 import { expect, it } from 'vitest'
 import { createMemorySimulatorStore } from '../testing/memory-store.ts'
 import { createSimulator } from './simulator.ts'
-import { TEST_AGENT } from '../testing/test-agent.ts'
+import { opening, TEST_AGENT } from '../testing/test-agent.ts'
 
 it('a simulated agent uses its context, and a call with its own prompt uses that call’s context', async () => {
   let time = Date.UTC(2026, 3, 1)
@@ -14,7 +14,7 @@ it('a simulated agent uses its context, and a call with its own prompt uses that
     newId: () => String((ids += 1)),
     callSeconds: { min: 5, max: 10 },
   })
-  const shared = { businessName: 'Acme', systemPrompt: 'Be kind.', firstMessage: 'Hello, this is Acme.' }
+  const shared = { businessName: 'Acme', systemPrompt: 'Be kind.', firstMessage: opening('Hello, this is Acme.') }
   const context = 'Our parking lot is behind the building.'
   const { agentId } = await simulator.saveAgent({ ...TEST_AGENT, ...shared, context })
   const call = {
@@ -25,7 +25,7 @@ it('a simulated agent uses its context, and a call with its own prompt uses that
     toNumber: asE164('+12025550123'),
     variables: {},
   }
-  const overrides = { systemPrompt: 'Be brief.', firstMessage: 'Buenos días.' }
+  const overrides = { systemPrompt: 'Be brief.', firstMessage: opening('Buenos días.') }
   const transcripts: string[] = []
   for (const extra of [{}, { overrides, context: 'Our prices are the lowest in town.' }]) {
     const started = await simulator.startCall({ ...call, ...extra })

@@ -2,7 +2,7 @@ import { type CallField, DEFAULT_OUTCOME } from '@callwright/contract/calls/call
 import { asE164 } from '@callwright/contract/text/phone'
 import { describe, expect, it } from 'vitest'
 import { MESSAGE_ONLY_PROMPT } from '../message-only-prompt.ts'
-import { CALL_BACK_ID, OPT_OUT_ID } from '../reserved-questions.ts'
+import { CALL_BACK_ID, OPT_OUT_ID, RECORDING_ID } from '../reserved-questions.ts'
 import { seeded } from '../testing/seeded.ts'
 import { TEST_TRANSFERS } from '../testing/test-agent.ts'
 import type { Conversation } from '../voice-provider.ts'
@@ -227,6 +227,41 @@ describe('a simulated conversation', () => {
     const choices = DEFAULT_OUTCOME.choices.slice(0, 3)
     const unlisted = decideConversation({ ...call, fields: [{ ...DEFAULT_OUTCOME, id: 'outcome', choices }] }, late)
     expect(unlisted.ended.analysis).toMatchObject([{ fieldId: 'outcome', value: null }, ...RESERVED])
+  })
+
+  function callsIn(recordingMode: SimulatedCall['recordingMode']): Conversation[] {
+    return Array.from({ length: 200 }, (_, index) => {
+      const chance = { startedAt: 0, random: seeded(index), callSeconds: { min: 5, max: 10 } }
+      return decideConversation({ ...call, recordingMode }, chance).ended
+    }).filter(({ status }) => status === 'completed')
+  }
+
+  it('asks whether the call may be recorded in mode ask: about a quarter refuse, and no mailbox agrees', () => {
+    const calls = callsIn('ask').map((conversation) => {
+      const consent = conversation.analysis?.find(({ fieldId }) => fieldId === RECORDING_ID)
+      const [question, answer] = conversation.turns.slice(2).map(({ text }) => text)
+      const isAsked = question === 'May we record this call?'
+      const said = `The agent said: "${question}" The customer said: "${answer}"`
+      const reason = isAsked ? said : 'Nobody asked for this.'
+      expect(consent).toEqual({ fieldId: RECORDING_ID, value: isAsked && answer?.startsWith('Yes') === true, reason })
+      return { isVoicemail: conversation.endReason === 'voicemail', isAsked, agreed: consent?.value === true }
+    })
+    const asked = calls.filter(({ isAsked }) => isAsked)
+    const refusing = asked.filter(({ agreed }) => !agreed).length / asked.length
+    expect(asked.length).toBeGreaterThan(100)
+    expect(refusing).toBeGreaterThan(0.15)
+    expect(refusing).toBeLessThan(0.35)
+    const mailboxes = calls.filter(({ isVoicemail }) => isVoicemail)
+    expect(mailboxes.length).toBeGreaterThan(5)
+    expect(mailboxes.filter(({ isAsked, agreed }) => isAsked || agreed)).toEqual([])
+  })
+
+  it.each(['off', 'announce', undefined] as const)('asks nothing about a recording in mode %s', (mode) => {
+    for (const { turns, analysis, hasRecording } of callsIn(mode)) {
+      expect(turns.filter(({ text }) => text.includes('record'))).toEqual([])
+      expect(analysis?.map(({ fieldId }) => fieldId)).toEqual([OPT_OUT_ID, CALL_BACK_ID])
+      expect(hasRecording).toBe(mode !== 'off')
+    }
   })
 
   it('lasts no longer than its agent allows', () => {

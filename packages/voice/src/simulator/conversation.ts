@@ -86,7 +86,8 @@ export function decideConversation(call: SimulatedCall, options: SimulationOptio
   const { lines, summary, analysis, transfer } = playCall(call, course, random)
   const durationSeconds = Math.max(1, Math.ceil(totalMs / 1000))
   const turns = timeTurns(lines, { from: ringingMs / 1000, to: durationSeconds })
-  const completed = { status: 'completed', durationSeconds, summary, turns, hasRecording: true, analysis } as const
+  const hasRecording = call.recordingMode !== 'off'
+  const completed = { status: 'completed', durationSeconds, summary, turns, hasRecording, analysis } as const
   const result = transfer ? ({ endReason: 'transferred', transfer } as const) : {}
   return { ...times, answersAt: startedAt + ringingMs, ended: { ...unanswered, ...completed, ...result } }
 }
@@ -123,9 +124,9 @@ function playCall(
   { endReason, asksFor }: Course,
   random: () => number,
 ): { lines: Line[]; summary: string; analysis: AnalysisResult[]; transfer?: Conversation['transfer'] } {
-  const { fields = [], transfers = [] } = call
-  if (endReason === 'voicemail') return { ...writeVoicemail(call), analysis: analyzeMonologue(fields, VOICEMAIL) }
-  if (isMessageOnly(call)) return { ...writeMessage(call), analysis: analyzeMonologue(fields, MESSAGE_ONLY) }
+  const { transfers = [] } = call
+  if (endReason === 'voicemail') return { ...writeVoicemail(call), analysis: analyzeMonologue(call, VOICEMAIL) }
+  if (isMessageOnly(call)) return { ...writeMessage(call), analysis: analyzeMonologue(call, MESSAGE_ONLY) }
   const [person] = asksFor === 'person' ? transfers : []
   const transcript = writeTranscript(call, random, {
     scenario: findScenario(asksFor, person),
@@ -134,7 +135,7 @@ function playCall(
   })
   const { lines, summary } = transcript
   const transfer = person && { phoneNumber: person.phoneNumber, turn: TURNS_BEFORE_TRANSFER }
-  return { lines, summary, analysis: analyzeTranscript(fields, transcript, random), transfer }
+  return { lines, summary, analysis: analyzeTranscript(call, transcript, random), transfer }
 }
 
 function findScenario(asksFor: Course['asksFor'], person: Transfer | undefined): Scenario | undefined {

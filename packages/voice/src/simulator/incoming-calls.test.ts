@@ -4,11 +4,11 @@ import { createMemorySimulatorStore } from '../testing/memory-store.ts'
 import { createSimulator, type Simulator } from './simulator.ts'
 import type { SimulatorStore } from './store.ts'
 import { MESSAGE_ONLY_PROMPT } from '../message-only-prompt.ts'
-import { TEST_AGENT, TEST_TRANSFERS } from '../testing/test-agent.ts'
+import { opening, TEST_AGENT, TEST_TRANSFERS } from '../testing/test-agent.ts'
 import type { Conversation } from '../voice-provider.ts'
 
 const AGENT = { ...TEST_AGENT, context: 'Our parking lot is behind the building.', transfers: TEST_TRANSFERS }
-const OUTSIDE = { firstMessage: 'We are closed.', systemPrompt: 'Our emergency line is 555-0199.' }
+const OUTSIDE = { firstMessage: opening('We are closed.'), systemPrompt: 'Our emergency line is 555-0199.' }
 
 describe('a simulated incoming call', () => {
   let time: number
@@ -55,6 +55,11 @@ describe('a simulated incoming call', () => {
     expect(await call({})).toMatchObject({ endReason: 'answered' })
   })
 
+  it('makes no recording if its agent makes none', async () => {
+    await simulator.saveAgent({ ...AGENT, recordingMode: 'off' })
+    expect(await call({})).toMatchObject({ status: 'completed', hasRecording: false })
+  })
+
   it('is transferred if the customer asks for a person, even if it would have failed by chance', async () => {
     const failing = createSimulator({
       store,
@@ -76,13 +81,13 @@ describe('a simulated incoming call', () => {
     const asking = await call({ overrides: OUTSIDE, asksForPerson: true })
     expect(asking).toMatchObject({ endReason: 'answered' })
     expect(textOf(asking)).toContain("Nobody is available right now. I'll pass on your message.")
-    const inside = await call({ overrides: { firstMessage: '', systemPrompt: '' } })
+    const inside = await call({ overrides: { firstMessage: opening(''), systemPrompt: '' } })
     expect(textOf(inside)).toMatch(/^Hello! .*parking lot/)
   })
 
   it('ends after the first message if that is all there is to say', async () => {
     await simulator.saveAgent(AGENT)
-    const overrides = { firstMessage: 'We open at nine.', systemPrompt: MESSAGE_ONLY_PROMPT }
+    const overrides = { firstMessage: opening('We open at nine.'), systemPrompt: MESSAGE_ONLY_PROMPT }
     for (const asksForPerson of [false, true]) {
       const conversation = await call({ overrides, asksForPerson })
       expect(conversation).toMatchObject({ status: 'completed', endReason: 'answered' })
@@ -127,8 +132,13 @@ describe('a simulated outgoing call', () => {
       callSeconds: { min: 5, max: 10 },
       alwaysAnsweredCalls: 10,
     })
-    const { agentId } = await simulator.saveAgent({ ...AGENT, voicemailMessage: 'Please call {{name}}.' })
-    const text = { businessName: 'Acme', systemPrompt: 'Be kind.', firstMessage: 'Hello!', variables: { name: 'Ann' } }
+    const { agentId } = await simulator.saveAgent({ ...AGENT, voicemailMessage: opening('Please call {{name}}.') })
+    const text = {
+      businessName: 'Acme',
+      systemPrompt: 'Be kind.',
+      firstMessage: opening('Hello!'),
+      variables: { name: 'Ann' },
+    }
     const ends: unknown[] = []
     for (const digits of ['0191', '0191', '0192', '0192', '0193', '0194']) {
       const toNumber = asE164(`+1202555${digits}`)

@@ -5,7 +5,7 @@ import { createMemorySimulatorStore } from '../testing/memory-store.ts'
 import { createSimulator, type Simulator, type SimulatorOptions } from './simulator.ts'
 import type { SimulatorStore } from './store.ts'
 import { CALL_BACK_ID, OPT_OUT_ID } from '../reserved-questions.ts'
-import { TEST_AGENT } from '../testing/test-agent.ts'
+import { opening, TEST_AGENT } from '../testing/test-agent.ts'
 import { type Conversation, VoiceProviderError } from '../voice-provider.ts'
 import { describeVoiceProvider } from '../voice-provider.contract.ts'
 
@@ -13,7 +13,7 @@ const START = Date.UTC(2026, 3, 1, 12)
 const AGENT = {
   ...TEST_AGENT,
   systemPrompt: 'We are open Monday to Friday.',
-  firstMessage: 'Hello {{name}}, this is Acme.',
+  firstMessage: opening('Hello {{name}}, this is Acme.'),
 }
 const FIELDS: CallField[] = [
   { ...DEFAULT_OUTCOME, id: 'outcome' },
@@ -145,7 +145,10 @@ describe('simulator', () => {
     const before = simulatorWith()
     const { agentId } = await before.simulator.saveAgent({ ...AGENT, fields: FIELDS })
     await before.simulator.start()
-    const prompt = { systemPrompt: 'We repair boilers.', firstMessage: 'Hello {{name}}, it is about your appointment.' }
+    const prompt = {
+      systemPrompt: 'We repair boilers.',
+      firstMessage: opening('Hello {{name}}, it is about your appointment.'),
+    }
     await before.simulator.startCall({ ...CALL, ...prompt, agentId })
     await before.simulator.startInbound({ tenantId: 'tenant_a', agentId })
     await before.simulator.stop()
@@ -276,7 +279,7 @@ describe('simulator', () => {
   it('simulates a call to a tenant’s agent from a fictional number', async () => {
     const { simulator, events } = simulatorWith()
     await simulator.start()
-    const { agentId } = await simulator.saveAgent({ ...AGENT, firstMessage: '' })
+    const { agentId } = await simulator.saveAgent({ ...AGENT, firstMessage: opening('') })
     expect(agentId).toBe('agent_sim_tenant_a')
     const { conversationId } = await simulator.startInbound({ tenantId: 'tenant_a', agentId })
     await simulator.startInbound({ tenantId: 'tenant_a', agentId, callerNumber: asE164('+14155550199') })

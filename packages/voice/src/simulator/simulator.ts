@@ -49,7 +49,7 @@ const SIMULATED_LINE_TWIML =
   '<Response><Say>This phone line is simulated and cannot take calls. Goodbye.</Say><Hangup/></Response>'
 
 /** Raised when agents must be saved again: here, as with the real provider, for the reserved questions. */
-const AGENT_VERSION = '5'
+const AGENT_VERSION = '6'
 
 const ANSWERED: Course = { endReason: 'answered' }
 
@@ -84,7 +84,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   async function answer({ overrides = {}, asksForPerson, ...call }: IncomingCall): Promise<{ conversationId: string }> {
     const agent = await findAgent(call)
     if (!agent) throw new VoiceProviderError('refused', 'This business has no agent to answer calls yet.')
-    const { businessName, context = '', fields, maxCallSeconds } = agent
+    const { businessName, context = '', fields, maxCallSeconds, recordingMode } = agent
     const text = {
       businessName,
       firstMessage: overrides.firstMessage || agent.firstMessage,
@@ -92,7 +92,15 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     }
     // An incoming call with its own prompt is outside the opening hours.
     const transfers = agent.transfers?.filter(({ outsideHours }) => outsideHours || !overrides.systemPrompt)
-    const incoming = { ...call, ...text, fields, maxCallSeconds, transfers, direction: 'inbound' } as const
+    const incoming = {
+      ...call,
+      ...text,
+      fields,
+      maxCallSeconds,
+      recordingMode,
+      transfers,
+      direction: 'inbound',
+    } as const
     return beginCall(incoming, asksForPerson ? { ...ANSWERED, asksFor: 'person' } : undefined)
   }
 
@@ -130,8 +138,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
             ? promptWithContext(overrides.systemPrompt, context)
             : promptWithContext(call.systemPrompt, agent?.context ?? ''),
         }
-        const { fields, maxCallSeconds, voicemailMessage } = agent ?? {}
-        const settings = { fields, maxCallSeconds, voicemailMessage }
+        const { fields, maxCallSeconds, voicemailMessage, recordingMode } = agent ?? {}
+        const settings = { fields, maxCallSeconds, voicemailMessage, recordingMode }
         const outbound = { ...call, ...callText, ...numbers, ...settings, direction: 'outbound' } as const
         return { outcome: 'started', ...(await beginCall(outbound, rehearse({ ...call, toNumber }))) }
       } catch (error) {

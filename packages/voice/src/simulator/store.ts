@@ -15,7 +15,9 @@ export type SimulatedConversation = {
 }
 
 /** What agents saved by older versions lack. */
-type NewerProperty = 'context' | 'documents' | 'fields' | 'transfers' | 'timeZone' | keyof CallSettings
+type NewerProperty =
+  | ('context' | 'documents' | 'fields' | 'transfers' | 'timeZone' | 'isOpeningProtected' | 'recordingMode')
+  | keyof CallSettings
 
 /** `numberIds`: the numbers it answers. */
 export type SimulatedAgent = Omit<AgentConfiguration, NewerProperty> &

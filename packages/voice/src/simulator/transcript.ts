@@ -1,8 +1,9 @@
 import type { E164 } from '@callwright/contract/text/phone'
 import { fillVariables } from '@callwright/contract/text/variables'
+import type { RecordingMode } from '@callwright/contract/agent/disclosures'
 import type { CallField } from '@callwright/contract/calls/call-fields'
 import type { CallDirection, Turn } from '@callwright/contract/calls/calls'
-import { type AskedQuestion, listAskedQuestions } from './asked-questions.ts'
+import { askForRecording, type AskedQuestion, listAskedQuestions } from './asked-questions.ts'
 import {
   CLOSING_EXCHANGES,
   type Dialogue,
@@ -22,6 +23,8 @@ export type TranscriptInput = {
   variables: Readonly<Record<string, string>>
   /** what the agent says to a voicemail box; missing or '': nothing */
   voicemailMessage?: string
+  /** `ask`: the agent asks whether the call may be recorded; default: it does not ask */
+  recordingMode?: RecordingMode
   /** what the agent finds out about each call; default: only the answers to the reserved questions */
   fields?: readonly CallField[]
 }
@@ -38,7 +41,7 @@ export type Transcript = {
   statement: Line[]
   /** the words that decide the outcome: the customer's, after the agent's question if there was one */
   decision: Line[]
-  /** the business's questions that the agent asks because they are in its prompt */
+  /** the questions that the agent asks because they are in its prompt */
   asked: AskedQuestion[]
 }
 
@@ -81,6 +84,11 @@ export function writeTranscript(
 
   const lines: Line[] = [{ role: 'agent', text: opening }]
   addExchanges(lines, dialogue.exchanges, values)
+  const recording = scenario === undefined && call.recordingMode === 'ask' ? [askForRecording(random)] : []
+  // Before the first reply, since the customer's next line may answer that.
+  for (const { question, answer } of recording) {
+    lines.splice(2, 0, { role: 'agent', text: question }, { role: 'customer', text: answer })
+  }
   const asked = scenario === undefined ? listAskedQuestions(call.systemPrompt, call.fields ?? [], random) : []
   for (const { question, answer } of asked) {
     const reply = lines.pop()?.text ?? ''
@@ -92,7 +100,15 @@ export function writeTranscript(
   const summary = fillPlaceholders(`${opener} ${dialogue.topic}. ${dialogue.ending}`, values)
   const fill = ({ role, text }: Line): Line => ({ role, text: fillPlaceholders(text, values) })
   const { statement, decision } = findKeyWords(dialogue)
-  return { lines, summary, dialogue, name, statement: statement.map(fill), decision: decision.map(fill), asked }
+  return {
+    lines,
+    summary,
+    dialogue,
+    name,
+    statement: statement.map(fill),
+    decision: decision.map(fill),
+    asked: [...recording, ...asked],
+  }
 }
 
 type Values = Readonly<Record<string, string | undefined>>

@@ -1,8 +1,13 @@
 import { DEFAULT_CALL_SETTINGS } from '@callwright/contract/agent'
+import { type Opening, openingFor } from '@callwright/contract/agent/disclosures'
 import type { Transfer } from '@callwright/contract/agent/transfers'
 import { type CallField, DEFAULT_OUTCOME } from '@callwright/contract/calls/call-fields'
 import { asE164 } from '@callwright/contract/text/phone'
 import type { AgentConfiguration } from '../voice-provider.ts'
+
+export function opening(firstMessage: string): Opening {
+  return openingFor({ text: '', firstMessage, recordingMode: 'off', language: 'en' })
+}
 
 export const TEST_AGENT: AgentConfiguration = {
   ...DEFAULT_CALL_SETTINGS,
@@ -10,7 +15,10 @@ export const TEST_AGENT: AgentConfiguration = {
   agentId: null,
   businessName: 'Acme',
   systemPrompt: 'Be kind.',
-  firstMessage: 'Hello!',
+  firstMessage: opening('Hello!'),
+  voicemailMessage: opening(''),
+  isOpeningProtected: false,
+  recordingMode: 'announce',
   voiceId: null,
   context: '',
   documents: [],

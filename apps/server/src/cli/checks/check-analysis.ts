@@ -1,7 +1,13 @@
 import { findLines, lineOf } from '@callwright/api/calls/outcomes/quotes/find-lines'
 import { DEFAULT_CALL_SETTINGS } from '@callwright/contract/agent'
+import { type Opening, openingFor } from '@callwright/contract/agent/disclosures'
 import { type CallField, FIELDS_MAX, QUOTE_STATES, type QuoteState } from '@callwright/contract/calls/call-fields'
-import { type Conversation, type VoiceProvider, VoiceProviderError } from '@callwright/voice/voice-provider'
+import {
+  type AgentConfiguration,
+  type Conversation,
+  type VoiceProvider,
+  VoiceProviderError,
+} from '@callwright/voice/voice-provider'
 
 import type { Config } from '../../config/config.ts'
 import { buildProvider } from '../../installation/open-installation.ts'
@@ -65,14 +71,14 @@ async function readStates({ turns, analysis = [] }: Conversation): Promise<Quote
   return explained.map((each) => lineOf(found, each)?.quotes ?? 'none')
 }
 
-/** Every agent has two questions of its own. */
+/** Agents have up to three questions of their own. */
 async function tryQuestions(voice: VoiceProvider): Promise<Finding[]> {
   const isMaximum = await canSave(voice, [FIELDS_MAX])
   const isReplaced = await canSave(voice, [FIELDS_MAX, FIELDS_MAX])
   const isMore = await canSave(voice, [FIELDS_MAX + 4])
   return [
     isMaximum
-      ? passed('Questions', `${FIELDS_MAX} and the two reserved ones are accepted.`)
+      ? passed('Questions', `${FIELDS_MAX} and the three reserved ones are accepted.`)
       : failed('Questions', TOO_MANY),
     isReplaced
       ? passed('Replaced questions', `All ${FIELDS_MAX} questions can be replaced.`)
@@ -100,13 +106,17 @@ async function canSave(voice: VoiceProvider, counts: readonly number[]): Promise
 
 const TOO_MANY = `The provider refuses an agent with ${FIELDS_MAX} questions, so clients with that many cannot be saved.`
 const STILL_COUNTED = 'Removed questions still count. A client who replaces many questions may need a new agent.'
-const CHECK_AGENT = {
+const say = (firstMessage: string): Opening =>
+  openingFor({ text: '', firstMessage, recordingMode: 'off', language: 'en' })
+
+const CHECK_AGENT: Omit<AgentConfiguration, 'agentId' | 'fields'> = {
   ...DEFAULT_CALL_SETTINGS,
   ...{
     tenantId: 'callwright-check',
     businessName: 'Callwright check',
     systemPrompt: 'Say hello.',
-    firstMessage: 'Hello!',
+    ...{ firstMessage: say('Hello!'), voicemailMessage: say(''), isOpeningProtected: true },
+    recordingMode: 'ask',
   },
   ...{ voiceId: null, context: '', documents: [], transfers: [], timeZone: null },
 }

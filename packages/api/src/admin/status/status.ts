@@ -8,6 +8,7 @@ import { readClockLag } from '../../installation/follow-clock.ts'
 import { listFailedWork, type FailedWorkView } from './failed-work.ts'
 import { type Gauges, readGauges } from './gauges.repo.ts'
 import { type ProviderState, readProviderState } from './provider-state.ts'
+import { type Disclosures, sumDisclosures } from './disclosures.repo.ts'
 import { type QuotationStatus, viewQuotations } from './quotations.ts'
 
 export type Status = {
@@ -30,6 +31,8 @@ export type Status = {
   database: { dialect: 'sqlite' | 'postgres'; bytes: number }
   backup: BackupView
   quotations: QuotationStatus
+  /** clients' calls in the last 7 days whose opening said, or did not say, that an AI is speaking */
+  disclosures: Disclosures
   /** how far this machine's clock is behind the newest record, in milliseconds; 0 if it is not */
   clockLagMs: number
   failed: FailedWorkView[]
@@ -91,6 +94,7 @@ export async function viewStatus(deps: Deps): Promise<Status> {
     database,
     backup: await viewBackup(deps, at),
     quotations: await viewQuotations(db, at),
+    disclosures: await sumDisclosures(db, deps, at),
     clockLagMs: await readClockLag(db, at),
     failed: await listFailedWork(deps),
   }

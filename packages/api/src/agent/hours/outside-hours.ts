@@ -6,8 +6,9 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { MESSAGE_ONLY_PROMPT } from '@callwright/voice/message-only-prompt'
 import { promptWithContext } from '@callwright/voice/prompt-with-context'
-import type { CallOverrides, ProviderName } from '@callwright/voice/voice-provider'
+import type { ProviderName } from '@callwright/voice/voice-provider'
 
+import type { WrittenOverrides } from '../opening/compose-opening.ts'
 import { buildContextText, withoutVariables } from '../knowledge/context-text.ts'
 import { findFacts } from '../knowledge/knowledge.repo.ts'
 import { listPossibleTransfers, type TransferDeps } from '../transfers/view-transfers.ts'
@@ -26,11 +27,11 @@ const ALSO_FOLLOW = 'Also follow these instructions. Where they differ from the 
  * @param call.agentPrompt the agent's own prompt, which also applies outside the hours
  * @param call.at epoch milliseconds, or whether to act as if open or closed
  */
-export async function findOpeningOverrides(
+export async function findOutsideOverrides(
   deps: TransferDeps & { db: Db },
   tenant: TenantId,
   { agentPrompt, at }: { agentPrompt: string; at: number | 'open' | 'closed' },
-): Promise<CallOverrides | undefined> {
+): Promise<WrittenOverrides | undefined> {
   const { db } = deps
   const hours = await findHours(db, tenant)
   if (hours === null || at === 'open' || (at !== 'closed' && isOpenAt(hours, at))) return undefined

@@ -28,9 +28,14 @@ export async function requestAgentSync(
   )
 }
 
-/** The provider's settings, and the countries to which agents may transfer calls; '' if the provider has none. */
+/**
+ * The provider's settings, the countries to which agents may transfer calls, and whether calls must say that an AI is
+ * speaking; '' if the provider has none.
+ */
 export function agentSettingsOf({ voice, settings }: Pick<Deps, 'voice' | 'settings'>): string {
-  return voice.agentSettings === '' ? '' : `${voice.agentSettings} ${settings.countries.join(',')}`
+  const { countries, disclosureRequired } = settings
+  const required = disclosureRequired ? ' disclosed' : ''
+  return voice.agentSettings === '' ? '' : `${voice.agentSettings} ${countries.join(',')}${required}`
 }
 
 /** Marks every agent of the provider as outdated if the installation's agent settings have changed. */

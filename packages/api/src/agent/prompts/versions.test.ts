@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { readSentAgent } from '../../testing/sent-agent.ts'
 import { type Browser } from '../../testing/test-world.ts'
+import { left, spoken } from '../../testing/openings.ts'
 
 const update = async ({ caller }: Browser, systemPrompt: string, firstMessage = '') =>
   await caller.agent.update({ systemPrompt, firstMessage })
@@ -44,7 +45,7 @@ describeWorld('agent versions', (it) => {
       ['two', null, false],
       ['one', null, false],
     ])
-    expect(await readSentAgent(world, ada)).toMatchObject({ systemPrompt: 'one', firstMessage: 'Hello' })
+    expect(await readSentAgent(world, ada)).toMatchObject({ systemPrompt: 'one', firstMessage: spoken('Hello') })
     const entries = await world.deps.db
       .selectFrom('audit_entries')
       .select('action')
@@ -65,7 +66,7 @@ describeWorld('agent versions', (it) => {
     expect(rows).toMatchObject([second, first])
     expect(await ada.caller.agent.restoreVersion({ versionId: rows[1]?.id ?? '' })).toMatchObject(first)
     expect((await ada.caller.agent.versions()).rows).toMatchObject([first, second, first])
-    expect(await readSentAgent(world, ada)).toMatchObject(first)
+    expect(await readSentAgent(world, ada)).toMatchObject({ ...first, voicemailMessage: left('Hola.', 'es') })
   })
 
   it('are listed page by page, up to each tenant’s newest hundred', async ({ ada, ben }) => {

@@ -50,14 +50,29 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
     ...['bulk.cancelPlanned', 'bulk.create', 'bulk.pause', 'bulk.removeDoNotCall', 'bulk.resume', 'bulk.retry'],
   ],
   'agent:read': [
-    ...['agent.fallBack', 'agent.fields', 'agent.get', 'agent.knowledge', 'agent.openingHours', 'agent.savedPrompts'],
-    ...['agent.transfers', 'agent.variables', 'agent.versions', 'agent.voices'],
+    ...['agent.fallBack', 'agent.fields', 'agent.get', 'agent.knowledge', 'agent.opening'],
+    ...[
+      'agent.openingHours',
+      'agent.savedPrompts',
+      'agent.transfers',
+      'agent.variables',
+      'agent.versions',
+      'agent.voices',
+    ],
   ],
   'agent:write': [
-    ...['agent.addFields', 'agent.changeField', 'agent.deletePrompt', 'agent.restoreVersion', 'agent.retireField'],
+    ...[
+      'agent.addFields',
+      'agent.changeField',
+      'agent.confirmOpening',
+      'agent.deletePrompt',
+      'agent.restoreVersion',
+      'agent.retireField',
+    ],
     ...[
       'agent.retryKnowledge',
       'agent.saveFallBack',
+      'agent.saveOpening',
       'agent.saveOpeningHours',
       'agent.savePrompt',
       'agent.saveTransfers',

@@ -4,9 +4,10 @@ import { providerValues, variableKey } from '@callwright/contract/text/variables
 import type { Transfer } from '@callwright/contract/agent/transfers'
 import type { RecipientOverrides } from '@callwright/contract/campaigns/recipient-columns'
 import type { TenantId } from '@callwright/db/tables/ids'
-import type { CallOverrides, StartCallResult, VoiceProvider } from '@callwright/voice/voice-provider'
+import type { StartCallResult, VoiceProvider } from '@callwright/voice/voice-provider'
 
 import { loadAgent, type ReadyAgent } from '../../agent/ensure-agent.ts'
+import type { WrittenOverrides } from '../../agent/opening/compose-opening.ts'
 import { sendCallRequest } from '../../calls/place/outbound-call.ts'
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
@@ -95,7 +96,7 @@ async function sendRequest(
   return await sendCallRequest(voice, { callId: sent.callId, tenantId, phoneNumber, agent, variables, overrides })
 }
 
-function toOverrides({ prompt, ...overrides }: RecipientOverrides): CallOverrides {
+function toOverrides({ prompt, ...overrides }: RecipientOverrides): WrittenOverrides {
   return { ...overrides, ...(prompt === undefined ? {} : { systemPrompt: prompt }) }
 }
 
@@ -103,7 +104,7 @@ function toOverrides({ prompt, ...overrides }: RecipientOverrides): CallOverride
 function collectVariables(
   recipient: RecipientRecord,
   agent: CampaignAgent,
-  overrides: CallOverrides,
+  overrides: WrittenOverrides,
 ): Record<string, string> {
   const { name, variables } = recipient
   const others = Object.entries(JSON.parse(variables) as Record<string, string>)

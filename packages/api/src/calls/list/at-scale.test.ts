@@ -209,6 +209,8 @@ describeWorld('the call review', (it) => {
         ),
         reached: rows.filter((row) => row.reached).length,
         transferred: rows.filter((row) => row.transfer !== null).length,
+        disclosed: 0,
+        undisclosed: rows.filter((row) => row.disclosure === 'missing').length,
       })
       const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
       const days: Record<string, number> = {}
@@ -317,7 +319,7 @@ describeWorld('the call export', (it) => {
     const lines = await read({})
     expect(lines.length).toBe(61)
     expect(lines[0]).toBe(
-      'Date & Time (UTC),Direction,Phone Number,Contact Name,Test,Status,End Reason,Transferred To,Duration (seconds),Summary,Notes,Conversation ID,Outcome',
+      'Date & Time (UTC),Direction,Phone Number,Contact Name,Test,Status,End Reason,Transferred To,Duration (seconds),Summary,Notes,Conversation ID,AI Disclosure,Recording Consent,Outcome',
     )
     expect(lines[1]).toContain(`'+1415555`)
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`)

@@ -22,6 +22,8 @@ const COLUMNS: CsvColumns<CallRow> = {
   Summary: (call) => call.summary ?? '',
   Notes: (call) => call.notes ?? '',
   'Conversation ID': (call) => call.conversationId ?? '',
+  'AI Disclosure': (call) => call.disclosure ?? '',
+  'Recording Consent': (call) => call.recordingConsent ?? '',
 }
 
 /**
@@ -34,7 +36,8 @@ export async function exportCalls(deps: ListDeps, tenantId: TenantId, query: unk
   const { db } = deps
   const filter = { ...readQuery(callQuerySchema, query), withTranscripts: false }
   // In other orders, a search or a filter by result considers only the newest matches.
-  if (filter.search || filter.values || filter.needsCheck || filter.endReason) Object.assign(filter, BY_DATE)
+  if (filter.search || filter.values || filter.needsCheck || filter.notDisclosed || filter.endReason)
+    Object.assign(filter, BY_DATE)
   // Once, so that renaming a field does not change the rest of the file.
   if (filter.values) filter.values = await findFieldIds(db, tenantId, filter.values)
   const columns = { ...COLUMNS, ...fieldColumns(await listExportedFields(db, tenantId)) }

@@ -1,4 +1,3 @@
-import type { FilteredEndReason } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
 import { countRows } from '@callwright/db/query/count-rows'
 import type { CallMatches } from '@callwright/db/search/call-search'
@@ -7,7 +6,7 @@ import { type AliasedExpression, type Expression, sql, type SqlBool } from 'kyse
 
 import { beginTurn } from '../../context/event-loop-turn.ts'
 import type { CallFilter } from './call-filter.ts'
-import type { ResultFilter } from './result-filter.ts'
+import type { CallMark, ResultFilter } from './result-filter.ts'
 
 type Scan = {
   filter: CallFilter
@@ -57,17 +56,13 @@ export async function findByResult(
 
 type ValueCondition = ResultFilter['values'][number]
 /** The condition whose index is read. */
-type Driver = ValueCondition | FilteredEndReason | 'needs-check'
+type Driver = ValueCondition | CallMark
 
-/** Few calls have a filtered end reason or need a check. Of several values, the one with the fewest calls is read. */
-async function chooseDriver(
-  db: Db,
-  tenant: TenantId,
-  { values, endReason, needsCheck }: ResultFilter,
-): Promise<Driver> {
+/** Few calls have a mark. Of several values, the one with the fewest calls is read. */
+async function chooseDriver(db: Db, tenant: TenantId, { values, marks: [mark] }: ResultFilter): Promise<Driver> {
   const [first, ...others] = values
-  if (endReason !== null) return endReason
-  if (needsCheck || !first) return 'needs-check'
+  if (mark) return mark
+  if (!first) throw new RangeError('A filter without a condition')
   let driver = first
   let fewest = others.length > 0 ? await countCalls(db, tenant, first) : 0
   for (const value of others) {
@@ -116,8 +111,10 @@ function driverKeys(
 }
 
 /** Literally the condition of the partial index. */
-function indexCondition(driver: FilteredEndReason | 'needs-check'): Expression<SqlBool> {
-  return driver === 'needs-check' ? sql<SqlBool>`"needsCheck" = 1` : sql<SqlBool>`"endReason" = ${sql.lit(driver)}`
+function indexCondition(mark: CallMark): Expression<SqlBool> {
+  if (mark === 'needs-check') return sql<SqlBool>`"needsCheck" = 1`
+  if (mark === 'not-disclosed') return sql<SqlBool>`disclosure in ('cut', 'missing', 'off')`
+  return sql<SqlBool>`"endReason" = ${sql.lit(mark)}`
 }
 
 /** The conditions that the driver's index does not decide; null if there are none. */
@@ -126,7 +123,7 @@ function otherConditions(tenant: TenantId, { filter, result }: Scan, driver: Dri
   const ofCall = [
     ...(facets ? [sql`calls.facet in (${sql.join([...facets])})`] : []),
     ...(campaignId === null ? [] : [sql`calls."campaignId" = ${campaignId}`]),
-    ...(result.needsCheck && driver !== 'needs-check' ? [indexCondition('needs-check')] : []),
+    ...result.marks.filter((mark) => mark !== driver).map(indexCondition),
   ]
   const ofCalls = sql`exists (select 1 from calls where calls."orderKey" = found."orderKey" and ${and(ofCall)})`
   const ofValues = result.values
@@ -154,11 +151,10 @@ function and(conditions: readonly Expression<unknown>[]): Expression<unknown> {
 export async function filterByResult(
   db: Db,
   tenant: TenantId,
-  { keys, result: { values, endReason, needsCheck } }: { keys: readonly number[]; result: ResultFilter },
+  { keys, result: { values, marks } }: { keys: readonly number[]; result: ResultFilter },
 ): Promise<number[]> {
   const conditions = [
-    ...(endReason === null ? [] : [indexCondition(endReason)]),
-    ...(needsCheck ? [indexCondition('needs-check')] : []),
+    ...marks.map(indexCondition),
     ...values.map((value) => hasValue(tenant, value, sql`calls."orderKey"`)),
   ]
   const found = new Set<number>()

@@ -33,6 +33,8 @@ export type Analysis = {
   outcomeReached: boolean | null
   /** whether the outcome means that the customer wants to be called back */
   isCallBack: boolean
+  /** whether the customer provably agreed to a recording */
+  agreed: boolean
 }
 
 export type ReportedCall = {
@@ -95,6 +97,7 @@ export async function analyzeCall(db: Db, tenant: TenantId, call: ReportedCall):
     needsCheck: all.some(({ fieldId, doubt }) => typeof doubt === 'string' && !isReserved(fieldId)),
     outcomeReached: outcome?.isReached ?? null,
     isCallBack: outcome?.isCallBack === true,
+    agreed: toCheck.some(({ value, explanation }) => value.value === valueToText(true) && isConsent(call, explanation)),
   }
 }
 
@@ -121,6 +124,11 @@ function toNewValue(field: StoredField | undefined, { result, startedAt, known }
 /** Whether the local check decides about a value: nobody has corrected or confirmed it. */
 function isOpen({ value, correctedAt }: NewValue): boolean {
   return typeof value === 'string' && typeof correctedAt !== 'number'
+}
+
+/** Voicemail cannot consent. */
+function isConsent({ found, isVoicemail }: ReportedCall, explanation: Explanation): boolean {
+  return !isVoicemail && lineOf(found, explanation)?.isConsent === true
 }
 
 type CheckedValue = { value: NewValue; field: StoredField; explanation: Explanation }

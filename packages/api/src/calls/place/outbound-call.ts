@@ -2,9 +2,10 @@ import type { E164 } from '@callwright/contract/text/phone'
 import { isEnded } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import type { CallOverrides, StartCallResult, VoiceProvider } from '@callwright/voice/voice-provider'
+import type { StartCallResult, VoiceProvider } from '@callwright/voice/voice-provider'
 
 import type { ReadyAgent } from '../../agent/ensure-agent.ts'
+import { composeOpening, composeOverrides, type WrittenOverrides } from '../../agent/opening/compose-opening.ts'
 import type { Deps } from '../../context/context.ts'
 import { markAttemptStarted } from '../../campaigns/attempts.repo.ts'
 import { updateRecipientFromCall } from '../../campaigns/update-recipient-from-call.ts'
@@ -67,7 +68,7 @@ export async function sendCallRequest(
     phoneNumber: E164
     agent: ReadyAgent & { context?: string }
     variables?: Readonly<Record<string, string>>
-    overrides?: CallOverrides
+    overrides?: WrittenOverrides
   },
 ): Promise<StartCallResult> {
   const { callId, tenantId, phoneNumber, agent, variables = {}, overrides = {} } = call
@@ -78,9 +79,9 @@ export async function sendCallRequest(
     toNumber: phoneNumber,
     businessName: agent.businessName,
     systemPrompt: agent.systemPrompt,
-    firstMessage: agent.firstMessage,
+    firstMessage: composeOpening(agent.opening, agent),
     variables,
-    overrides,
+    overrides: composeOverrides(agent, overrides),
     context: agent.context ?? '',
     fromNumberId: agent.fromNumberId,
   })
@@ -140,11 +141,11 @@ export async function mergeIntoConversation(
   await deleteCall(db, mergedCall)
   const { campaignId, recipientId, testMode } = call
   const { conversationId, status, endReason, eventNumber, lookupAt, callerNumber, calledNumber } = known
-  const { costCredits, costMicroUsd } = known
+  const { costCredits, costMicroUsd, disclosure, recordingConsent } = known
   const change = {
     ...{ campaignId, recipientId, testMode },
     ...{ conversationId, status, endReason, eventNumber, lookupAt, callerNumber, calledNumber },
-    ...{ costCredits, costMicroUsd },
+    ...{ costCredits, costMicroUsd, disclosure, recordingConsent },
     // The number that we dialed, whatever was reported for it.
     ...{ phoneNumber: call.phoneNumber, phoneText: null },
     contactName: known.contactName ?? call.contactName,

@@ -5,6 +5,7 @@ import { CLOSED_MESSAGE, makeHours } from '../../testing/opening-hours.ts'
 import { createProviderWorld } from '../../testing/test-provider.ts'
 import { type Browser } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
+import { spoken } from '../../testing/openings.ts'
 
 const ANN = { name: 'Ann', phoneNumber: '2125550147', condition: 'They ask for Ann.', type: 'conference' } as const
 
@@ -23,7 +24,7 @@ describeWorld('a simulated incoming call', (it) => {
     await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello from Ada.' })
     const call = await playCall(ada, 'anything')
     expect(call).toMatchObject({ direction: 'inbound', status: 'completed' })
-    expect(call.turns[0]).toMatchObject({ role: 'agent', text: 'Hello from Ada.' })
+    expect(call.turns[0]).toMatchObject({ role: 'agent', text: spoken('Hello from Ada.') })
     expect((await ben.caller.calls.list({})).total).toBe(0)
     const visitor = world.browser().caller.calls.simulateInbound({ asks: 'person' })
     await expect(visitor).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -40,13 +41,13 @@ describeWorld('a simulated incoming call', (it) => {
     await agent.saveOpeningHours({ hours: makeHours('closed', { outside }) })
     const closed = await playCall(ada, 'person')
     expect(closed.endReason).toBe('answered')
-    expect(closed.turns[0]).toMatchObject({ role: 'agent', text: 'We are out.' })
+    expect(closed.turns[0]).toMatchObject({ role: 'agent', text: spoken('We are out.') })
 
     await agent.saveOpeningHours({ hours: makeHours('closed') })
     const messageOnly = await playCall(ada, 'person')
     expect(messageOnly.endReason).toBe('answered')
     const agentTurns = messageOnly.turns.filter(({ role }) => role === 'agent')
-    expect(agentTurns.map(({ text }) => text)).toEqual([CLOSED_MESSAGE])
+    expect(agentTurns.map(({ text }) => text)).toEqual([spoken(CLOSED_MESSAGE)])
   })
 
   it('can act as if the business were open or closed, and reaches people who take calls at any time', async ({
@@ -58,12 +59,12 @@ describeWorld('a simulated incoming call', (it) => {
     await agent.saveTransfers({ transfers: [ANN] })
     await agent.saveOpeningHours({ hours: makeHours('closed', { outside }) })
     const asIfOpen = await playCall(ada, 'person', 'open')
-    expect([asIfOpen.endReason, asIfOpen.turns[0]?.text]).toEqual(['transferred', 'Hello.'])
+    expect([asIfOpen.endReason, asIfOpen.turns[0]?.text]).toEqual(['transferred', spoken('Hello.')])
     await agent.saveTransfers({ transfers: [{ ...ANN, outsideHours: true }] })
     const closed = await playCall(ada, 'person')
-    expect([closed.endReason, closed.turns[0]?.text]).toEqual(['transferred', 'We are out.'])
+    expect([closed.endReason, closed.turns[0]?.text]).toEqual(['transferred', spoken('We are out.')])
     await agent.saveOpeningHours({ hours: makeHours('open', { outside }) })
-    expect((await playCall(ada, 'anything', 'closed')).turns[0]?.text).toBe('We are out.')
+    expect((await playCall(ada, 'anything', 'closed')).turns[0]?.text).toBe(spoken('We are out.'))
   })
 
   it('is refused when calls are real, for a paused business, and beyond the test-call limit', async ({ world }) => {

@@ -4,7 +4,8 @@ import type { E164 } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { loadAgent } from '../../agent/ensure-agent.ts'
-import { findOpeningOverrides } from '../../agent/hours/outside-hours.ts'
+import { findOutsideOverrides } from '../../agent/hours/outside-hours.ts'
+import { composeOverrides } from '../../agent/opening/compose-opening.ts'
 import type { Ctx, Deps } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { consumeAttempt } from '../../context/rate-limit.ts'
@@ -63,7 +64,8 @@ async function startCall(
   { asksForPerson, at }: { asksForPerson?: boolean; at: number | 'open' | 'closed' },
 ): Promise<{ conversationId: string }> {
   const simulated = { ...deps, voice: deps.simulator }
-  const { agentId, systemPrompt: agentPrompt } = await loadAgent(simulated, tenantId)
-  const overrides = await findOpeningOverrides(simulated, tenantId, { agentPrompt, at })
-  return await deps.simulator.startInbound({ tenantId, agentId, overrides, asksForPerson })
+  const agent = await loadAgent(simulated, tenantId)
+  const written = await findOutsideOverrides(simulated, tenantId, { agentPrompt: agent.systemPrompt, at })
+  const overrides = written && composeOverrides(agent, written)
+  return await deps.simulator.startInbound({ tenantId, agentId: agent.agentId, overrides, asksForPerson })
 }

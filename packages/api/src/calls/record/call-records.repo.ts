@@ -109,7 +109,7 @@ export async function changeCall(
 }
 
 /** Columns that statistics depend on, besides the start time. */
-const FIGURE_COLUMNS = ['facet', 'durationSeconds', 'reached', 'source', 'endReason'] as const
+const FIGURE_COLUMNS = ['facet', 'durationSeconds', 'reached', 'source', 'endReason', 'disclosure'] as const
 
 /** Only completed calls have values. */
 async function moveCountedValues(db: Db, before: CallRecord, after: CallRecord): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Disclosure, RecordingConsent } from '@callwright/contract/agent/disclosures'
 import type { CallValue } from '@callwright/contract/calls/call-fields'
 import type { CallDirection, CallSource, CallStatus, EndReason, SearchMatch } from '@callwright/contract/calls/calls'
 import type { E164 } from '@callwright/contract/text/phone'
@@ -10,7 +11,7 @@ export const LISTED_COLUMNS = [
   ...(['id', 'conversationId', 'endReason', 'phoneNumber', 'phoneText', 'callerNumber', 'calledNumber'] as const),
   ...(['contactName', 'startedAt', 'durationSeconds', 'summary', 'notes', 'testMode'] as const),
   ...(['hasTranscript', 'hasRecording', 'orderKey', 'facet', 'source', 'reached', 'needsCheck'] as const),
-  ...(['transferName', 'transferNumber', 'transferTurn'] as const),
+  ...(['transferName', 'transferNumber', 'transferTurn', 'disclosure', 'recordingConsent'] as const),
 ] as const satisfies readonly (keyof CallRecord)[]
 
 export type ListedCall = Pick<CallRecord, (typeof LISTED_COLUMNS)[number]>
@@ -41,6 +42,9 @@ export type CallRow = {
   source: CallSource
   reached: boolean
   needsCheck: boolean
+  /** whether the opening said that an AI is speaking; null if unknown */
+  disclosure: Disclosure | null
+  recordingConsent: RecordingConsent | null
   /** the call's result, in the order of the business's fields */
   values: RowValue[]
   /** where the search matched */
@@ -83,6 +87,8 @@ export function toRow(call: ListedCall): CallRowFacts {
     source: call.source,
     reached: call.reached === 1,
     needsCheck: call.needsCheck === 1,
+    disclosure: call.disclosure,
+    recordingConsent: call.recordingConsent,
   }
 }
 

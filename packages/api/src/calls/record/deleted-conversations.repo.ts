@@ -46,8 +46,8 @@ export type DeletedConversation = Pick<
   Selectable<Schema['deleted_conversations']>,
   'conversationId' | 'tenantId' | 'provider' | 'deletedAt' | 'providerDeletedAt'
 > & {
-  /** true if the call still exists and only its content was removed by retention */
-  keepsCall: boolean
+  /** what we still have: `content` if only the provider's copy was deleted, `call` if retention also removed our content */
+  keeps: 'nothing' | 'call' | 'content'
 }
 
 /** Across all tenants. Reads only columns that have existed since the first version. */
@@ -60,7 +60,10 @@ export async function listDeletedConversations(db: Db): Promise<DeletedConversat
         .onRef('calls.tenantId', '=', 'deleted.tenantId'),
     )
     .select(['deleted.conversationId', 'deleted.tenantId', 'deleted.provider', 'deleted.deletedAt'])
-    .select(['deleted.providerDeletedAt', 'calls.id as callId'])
+    .select(['deleted.providerDeletedAt', 'calls.id as callId', 'calls.contentRemovedAt'])
     .execute()
-  return rows.map(({ callId, ...deletion }) => ({ ...deletion, keepsCall: callId !== null }))
+  return rows.map(({ callId, contentRemovedAt, ...deletion }) => {
+    const call = contentRemovedAt === null ? 'content' : 'call'
+    return { ...deletion, keeps: callId === null ? 'nothing' : call }
+  })
 }

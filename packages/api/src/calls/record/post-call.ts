@@ -1,4 +1,4 @@
-import { isEnded, isForwardTransition } from '@callwright/contract/calls/calls'
+import { isEnded, type Turn } from '@callwright/contract/calls/calls'
 import { transcriptText } from '@callwright/contract/calls/transcript'
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
@@ -26,6 +26,10 @@ import { findTenantByConversation } from './calls.repo.ts'
 import { isConversationDeleted } from './deleted-conversations.repo.ts'
 import { publishCallChange } from './call-events.ts'
 import { handleRequests } from './handle-requests.ts'
+import { computeChange, type NewCallRecord } from './report-change.ts'
+import { requestAudioDeletion } from '../outcomes/request-audio-deletion.ts'
+import { maskReport } from '../outcomes/mask-report.ts'
+import { proveOpening } from '../outcomes/prove-opening.ts'
 import { mergeIntoConversation } from '../place/outbound-call.ts'
 import { type Analysis, analyzeCall, listExplanations } from '../outcomes/analyze-call.ts'
 import { saveValues } from '../outcomes/call-values.repo.ts'
@@ -54,14 +58,20 @@ export type RecordResult = 'recorded' | 'unchanged' | 'deleted' | 'foreign'
 export async function recordConversation(
   deps: PostCallDeps,
   owner: Owner & { finish?: (trx: Db) => Promise<void> },
-  conversation: Conversation,
+  reported: Conversation,
 ): Promise<RecordResult> {
   const { tenantId, finish } = owner
-  const { conversationId, failure } = conversation
-  const firstSearch = await findLines(conversation.turns, await listExplanations(deps.db, tenantId, conversation))
+  const { conversationId, failure, turns: unmasked } = reported
+  const explanations = await listExplanations(deps.db, tenantId, reported)
+  const { conversation, found: firstSearch } = await maskReport(deps.db, tenantId, {
+    conversation: reported,
+    // Before masking: otherwise, masked words would count as never said.
+    found: await findLines(unmasked, explanations),
+    explanations,
+  })
   const { result, ended } = await withLines(firstSearch, async (found) => {
     return await transactionWithEvents(deps, async (trx) => {
-      const outcome = await recordWithin(trx, deps, { ...owner, report: { conversation, found } })
+      const outcome = await recordWithin(trx, deps, { ...owner, report: { conversation, found, unmasked } })
       if (outcome.result === 'recorded' || outcome.result === 'unchanged') await finish?.(trx)
       if (outcome.result !== 'recorded' || outcome.eventNumber === null) return { ...outcome, ended: null }
       const { callId, eventNumber } = outcome
@@ -78,8 +88,8 @@ export async function recordConversation(
   return result
 }
 
-/** `found`: the lines that the report's explanations quote. */
-type Report = { conversation: Conversation; found: FoundLines }
+/** `found`: the lines that the report's explanations quote. `unmasked`: the turns as they were said. */
+type Report = { conversation: Conversation; found: FoundLines; unmasked: Turn[] }
 
 async function recordWithin(
   db: EventTrx,
@@ -133,24 +143,32 @@ function newCall(
     ...{ eventNumber: null, lookupAt: null, createdAt: at, updatedAt: at },
     ...{ transferName: null, transferNumber: null, transferTurn: null },
     ...{ source: conversation.source ?? 'phone', reached: 0, needsCheck: 0, costCredits: null, costMicroUsd: null },
+    ...{ disclosure: null, recordingConsent: null },
   }
 }
-
-/** The repo assigns the order key, facet and agent version. */
-type NewCallRecord = Omit<CallRecord, 'orderKey' | 'facet' | 'agentVersionId'>
 
 type MergeResult = { result: 'unchanged' } | { result: 'recorded'; callId: string; eventNumber: number | null }
 
 async function mergeUpdate(
   db: EventTrx,
   deps: PostCallDeps,
-  { known, call, report }: { known: CallRecord | undefined; call: NewCallRecord; report: Report },
+  { known, call, report: received }: { known: CallRecord | undefined; call: NewCallRecord; report: Report },
 ): Promise<MergeResult> {
-  const { conversation, found } = report
+  const { conversation, found, unmasked } = received
   const change = computeChange(call, conversation)
   const hasNewTurns = conversation.turns.length > 0 && call.hasTranscript === 0
   const status = change.status ?? call.status
-  const values = status === 'completed' ? await analyzeReport(db, { known, call, change, report }) : null
+  const values = status === 'completed' ? await analyzeReport(db, { known, call, change, report: received }) : null
+  const report = { ...conversation, turns: unmasked, agreed: values?.agreed === true }
+  // A call that failed halfway may have been recorded, too.
+  const isProven = status === 'completed' || (isEnded(status) && (conversation.hasRecording || unmasked.length > 0))
+  const proof = isProven ? await proveOpening(db, deps, { call: { ...call, ...change }, report }) : null
+  if (proof) Object.assign(change, proof.change)
+  if (change.hasRecording === call.hasRecording) delete change.hasRecording
+  if (proof?.mustDeleteAudio) {
+    const missing = hasNewTurns || call.hasTranscript === 1 ? findMissing(conversation) : 'transcript'
+    await requestAudioDeletion(db, deps, { call: { ...call, ...change }, missing })
+  }
   if (known && Object.keys(change).length === 0 && !hasNewTurns && !values) return { result: 'unchanged' }
   // A call that was closed before anything was heard of it has the number 0, and its event is still to come.
   const isCompletionUnsent = call.eventNumber === null || (call.eventNumber === 0 && isEnded(conversation.status))
@@ -199,11 +217,9 @@ async function mergeUpdate(
   return { result: 'recorded', callId: call.id, eventNumber }
 }
 
-/** A report with a number is about a phone call, whatever other reports lack. */
-function toSource(call: NewCallRecord, update: Conversation): CallRecord['source'] {
-  const hasNumber = [call, update].some(({ callerNumber, calledNumber }) => (callerNumber ?? calledNumber) !== null)
-  if (hasNumber || typeof update.phoneText === 'string') return 'phone'
-  return update.source ?? call.source
+/** Whether a later report of the call is likely to add something. */
+function findMissing({ durationSeconds, analysis = [] }: Conversation): 'rest' | 'nothing' {
+  return durationSeconds > 0 && analysis.length > 0 ? 'nothing' : 'rest'
 }
 
 async function analyzeReport(
@@ -232,68 +248,4 @@ async function analyzeReport(
 async function computeReached(db: Db, call: NewCallRecord, values: Analysis | null): Promise<0 | 1> {
   if (values) return toReached(call, values.outcomeReached)
   return toReached(call, (await findOutcome(db, call.tenantId, call.id))?.isReached ?? null)
-}
-
-/**
- * True for calls that we placed, whose time and numbers we know. Other rows take their start time from an update.
- * `listRecentTests` in `list/list-calls.repo.ts` has the same rule in SQL.
- */
-function isOurs(call: NewCallRecord): boolean {
-  return call.direction === 'outbound' && call.startedAt === call.createdAt
-}
-
-/** For calls that we did not place, a more advanced update overrides these fields, so update order is irrelevant. */
-function fieldsFrom(update: Conversation): CallChange {
-  const { direction, callerNumber, calledNumber, startedAt } = update
-  const otherSide = direction === 'inbound' ? callerNumber : calledNumber
-  return {
-    direction,
-    ...(startedAt === null ? {} : { startedAt }),
-    ...(callerNumber === null ? {} : { callerNumber }),
-    ...(calledNumber === null ? {} : { calledNumber }),
-    ...(otherSide === null ? {} : { phoneNumber: otherSide, phoneText: null }),
-  }
-}
-
-/** The changes that an update makes to the row: the status only moves forward, and known values are kept. */
-function computeChange(call: NewCallRecord, update: Conversation): CallChange {
-  const change: CallChange = {}
-  if (call.conversationId === null) {
-    change.conversationId = update.conversationId
-    if (!isEnded(call.status)) change.endReason = null
-  }
-  if (isForwardTransition(call.status, update.status)) {
-    change.status = update.status
-    if (!isOurs(call)) Object.assign(change, fieldsFrom(update))
-    if (isEnded(update.status)) {
-      change.endReason = update.endReason
-      change.durationSeconds = Math.round(update.durationSeconds)
-    }
-  }
-  // A report may lack the duration.
-  if (call.status === 'completed' && update.status === 'completed' && call.durationSeconds === 0) {
-    change.durationSeconds = Math.round(update.durationSeconds)
-  }
-  // Reports may lack the transfer, so the first one that has it decides.
-  if (update.transfer && update.status === 'completed' && call.transferNumber === null) {
-    change.endReason = 'transferred'
-    change.transferNumber = update.transfer.phoneNumber
-    change.transferTurn = update.transfer.turn
-  }
-  const otherSide = call.direction === 'inbound' ? update.callerNumber : update.calledNumber
-  if (call.phoneNumber === null && otherSide !== null) change.phoneNumber ??= otherSide
-  const isUnreadable = update.phoneText && call.phoneNumber === null && call.phoneText === null
-  if (isUnreadable && change.phoneNumber === undefined) change.phoneText = update.phoneText
-  if (change.phoneNumber !== undefined && call.phoneText !== null) change.phoneText = null
-  if (call.callerNumber === null && update.callerNumber !== null) change.callerNumber ??= update.callerNumber
-  if (call.calledNumber === null && update.calledNumber !== null) change.calledNumber ??= update.calledNumber
-  const source = toSource(call, update)
-  if (source !== call.source) change.source = source
-  if (update.cost && call.costCredits === null && update.cost.credits !== null) change.costCredits = update.cost.credits
-  if (update.cost && call.costMicroUsd === null && update.cost.microUsd !== null) {
-    change.costMicroUsd = update.cost.microUsd
-  }
-  if (update.summary !== null && (call.summary === null || change.status !== undefined)) change.summary = update.summary
-  if (call.hasRecording === 0 && update.hasRecording) change.hasRecording = 1
-  return change
 }

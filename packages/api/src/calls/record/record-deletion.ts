@@ -6,6 +6,7 @@ import type { Deps } from '../../context/context.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import type { CallRecord } from './call-records.repo.ts'
 import { insertDeletedConversation } from './deleted-conversations.repo.ts'
+import type { DeletionPayload } from '../outcomes/request-audio-deletion.ts'
 import { deleteSimulatedConversation } from '../place/simulated-calls.ts'
 import { isUnknownToProvider } from '../webhooks/take-inbound-call.ts'
 
@@ -36,6 +37,6 @@ export async function saveDeletion(db: Db, deps: DeletionDeps, { forgetAt, ...de
   await insertDeletedConversation(db, deletion)
   if (provider === 'simulator') await deleteSimulatedConversation(db, conversationId)
   if (providerDeletedAt !== null) return
-  const payload = { conversationId }
+  const payload: DeletionPayload = { conversationId }
   await enqueueJobs(db, deps, [{ kind: 'deletion', key: conversationId, payload, runAt: forgetAt ?? deps.now() }])
 }

@@ -10,6 +10,7 @@ import { DomainError, notFound } from '../../context/domain-error.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
 import { publishCallEvent } from './call-events.ts'
 import { type CallRecord, findCall } from './call-records.repo.ts'
+import { mayStoreRecording } from '../outcomes/prove-opening.ts'
 import { findStoredRecording, markRecordingStored, saveRecording, type StoredRecording } from './recordings.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 import { type EventDeps, transactionWithEvents } from '../../webhooks/publish-event.ts'
@@ -75,13 +76,16 @@ async function fetchRecording(
 
 /**
  * Stores the bytes first, fsynced, then the row that references them. A call's first recording wins.
- * @throws DomainError `not-found` if the call was deleted, or retention removed its content, in the meantime
+ * @throws DomainError `not-found` if the call was deleted, retention removed its content in the meantime, or nobody agreed
+ * to the recording: then nothing is stored
  */
 export async function storeRecording(
   deps: EventDeps & Pick<Deps, 'blobs'>,
   recording: { callId: string; tenantId: TenantId; audio: Uint8Array; mediaType: string },
 ): Promise<StoredRecording> {
   const { callId, tenantId, audio } = recording
+  const known = await findCall(deps.db, tenantId, callId)
+  if (known && !(await mayStoreRecording(deps.db, deps, known))) throw notFound()
   const hash = (await hashInSteps(createHash('sha256'), audio)).digest('hex')
   const row = { contentHash: hash, mediaType: recording.mediaType, sizeBytes: audio.length }
   const stored = await deps.blobs.withLock(hash, async () => {
@@ -89,7 +93,7 @@ export async function storeRecording(
     return await transactionWithEvents(deps, async (trx) => {
       const tenantExists = await lockTenant(trx, tenantId)
       const call = tenantExists ? await findCall(trx, tenantId, callId) : undefined
-      if (!call || call.contentRemovedAt !== null) return null
+      if (!call || call.contentRemovedAt !== null || !(await mayStoreRecording(trx, deps, call))) return null
       const isSaved = await saveRecording(trx, { callId, tenantId, ...row, createdAt: deps.now() })
       await markRecordingStored(trx, tenantId, callId)
       if (isSaved) publishCallEvent(trx, call, 'call.recording_ready')

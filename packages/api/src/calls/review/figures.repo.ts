@@ -1,8 +1,8 @@
-import type { EndReason } from '@callwright/contract/calls/calls'
 import { FIGURES, type FigureSums, OUTCOMES, type OutcomeCounts, segmentOf } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '@callwright/db/tables/schema'
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
 
 import { DAY_MS, HOUR_MS, type OffsetPeriod } from '../../context/local-time.ts'
 import type { WithSegments } from './split-range.ts'
@@ -63,17 +63,17 @@ function asNumber(sum: Expression<unknown>): RawBuilder<number> {
   return sql<number>`cast(${sum} as bigint)`
 }
 
+const COUNTED_COLUMNS = ['startedAt', 'facet', 'durationSeconds', 'reached', 'endReason', 'disclosure'] as const
+
 /** Individual calls, by phone only like the totals, in a range shorter than two half hours, so there are only a few. */
 export async function listCallsBetween(
   db: Db,
   tenant: TenantId,
   { above, below, segments }: WithSegments<{ above: number; below: number }>,
-): Promise<
-  { startedAt: number; facet: number; durationSeconds: number; reached: 0 | 1; endReason: EndReason | null }[]
-> {
+): Promise<Pick<Selectable<Schema['calls']>, (typeof COUNTED_COLUMNS)[number]>[]> {
   const calls = await db
     .selectFrom('calls')
-    .select(['startedAt', 'facet', 'durationSeconds', 'reached', 'endReason'])
+    .select(COUNTED_COLUMNS)
     .where('tenantId', '=', tenant)
     .where('orderKey', '>=', above)
     .where('orderKey', '<', below)

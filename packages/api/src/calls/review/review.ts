@@ -34,6 +34,9 @@ export type Figures = OutcomeCounts & {
   reached: number
   /** calls that were transferred to a person */
   transferred: number
+  /** calls whose opening said that an AI is speaking, and calls whose opening did not */
+  disclosed: number
+  undisclosed: number
 }
 
 export type Review = Results & {
@@ -175,7 +178,19 @@ function buildCalendar(
 }
 
 function toFigures(sums: FigureSums): Figures {
-  const { completed, missed, unanswered, failed, open, reached, transferred, seconds, ...talked } = sums
+  const {
+    completed,
+    missed,
+    unanswered,
+    failed,
+    open,
+    reached,
+    transferred,
+    disclosed,
+    undisclosed,
+    seconds,
+    ...talked
+  } = sums
   const total = completed + missed + unanswered + failed + open
   const answered = Object.values(talked).reduce((calls, each) => calls + each, 0)
   return {
@@ -186,6 +201,8 @@ function toFigures(sums: FigureSums): Figures {
     open,
     reached,
     transferred,
+    disclosed,
+    undisclosed,
     total,
     successRate: total === 0 ? 0 : Math.round((completed / total) * 100),
     averageSeconds: answered === 0 ? 0 : Math.round(seconds / answered),

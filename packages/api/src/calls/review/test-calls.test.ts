@@ -166,12 +166,17 @@ describeWorld('a database from before test calls were counted separately', (it) 
     await waitForState(ada, campaignId, 'finished')
     await waitUntil(async () => (await ada.caller.calls.list({ directions: ['inbound'] })).rows[0]?.reached === true)
     Object.assign(world.deps, { voice: realProvider(world) })
+    await sql`update calls set disclosure = null`.execute(db)
+    await sql`update call_half_hours set disclosed = 0, undisclosed = 0`.execute(db)
     const read = async (): Promise<object> => [await readCounts(db), await readFigures(world, ada, operator)]
     const before = await read()
 
     await sql`update calls set facet = facet % 10`.execute(db)
     await indexAllCalls(db)
     for (const name of ['0013-segments', '0014-unanswered']) await allMigrations[name]?.up(db as never)
+    for (const name of ['disclosed', 'undisclosed']) {
+      await sql`alter table call_half_hours add column ${sql.ref(name)} integer not null default 0`.execute(db)
+    }
     expect(await read()).toEqual(before)
   })
 })

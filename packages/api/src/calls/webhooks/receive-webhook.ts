@@ -5,6 +5,7 @@ import {
   verifyPostCall,
 } from '@callwright/voice/elevenlabs/webhook'
 
+import type { OpeningInForce } from '../../agent/opening/opening.repo.ts'
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { createWebhookStore, type WebhookStore } from './store-webhook.ts'
@@ -16,7 +17,7 @@ const MAX_JSON_BYTES = 10 * 1024 * 1024
 export type ReceivePostCall = (request: {
   rawBody: Uint8Array
   signatureHeader: string | undefined
-}) => Promise<{ stored: 'new' | 'duplicate' }>
+}) => Promise<{ stored: 'new' | 'duplicate' | 'dropped' }>
 
 /**
  * Creates the receiver for post-call webhooks. It verifies the signature over the raw bytes and stores the body before
@@ -38,8 +39,41 @@ export function createPostCallReceiver(deps: WebhookDeps): ReceivePostCall {
     if (rawBody.length > MAX_JSON_BYTES && identity.type !== 'post_call_audio') {
       throw new DomainError('too-large', 'Request body is too large')
     }
+    if (identity.type === 'post_call_audio' && (await dropsRecording(deps, identity))) {
+      return { stored: 'dropped' }
+    }
     return { stored: await storeOrRefuse(deps, store, { rawBody, conversationId: identity.conversationId }) }
   }
+}
+
+/** Longer than any call plus its webhook retries. */
+const CALL_AGE_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Whether an audio webhook must be dropped unread: nobody has agreed to the recording yet, and the business does not keep
+ * every one, or did not at some time in the last 24 hours. A recording that is kept later is fetched when it is played.
+ */
+async function dropsRecording(
+  { db, now }: WebhookDeps,
+  { agentId, conversationId }: PostCallIdentity,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('calls')
+    .select('hasRecording')
+    .where('conversationId', '=', conversationId ?? '')
+    .executeTakeFirst()
+  if (known?.hasRecording === 1) return false
+  const modes = await db
+    .selectFrom('provider_agents')
+    .innerJoin('businesses', 'businesses.id', 'provider_agents.tenantId')
+    .leftJoin('past_openings as past', (join) =>
+      join.onRef('past.tenantId', '=', 'businesses.id').on('past.usedUntil', '>', now() - CALL_AGE_MS),
+    )
+    .select(['recordingMode', 'past.opening'])
+    .where('agentId', '=', agentId ?? '')
+    .execute()
+  const past = modes.flatMap(({ opening }) => (opening === null ? [] : (JSON.parse(opening) as OpeningInForce)))
+  return [...modes, ...past].some(({ recordingMode }) => recordingMode !== 'announce')
 }
 
 async function storeOrRefuse(

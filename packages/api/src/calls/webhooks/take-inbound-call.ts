@@ -11,7 +11,8 @@ import { findFallBack } from '../../agent/fall-back/fall-back.repo.ts'
 import { refuseForward } from '../../agent/fall-back/fall-back.ts'
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { findOpeningOverrides } from '../../agent/hours/outside-hours.ts'
+import { findOutsideOverrides } from '../../agent/hours/outside-hours.ts'
+import { composeOverrides } from '../../agent/opening/compose-opening.ts'
 import { findTenantByNumber } from '../../agent/numbers/numbers.repo.ts'
 import { findHold } from '../../usage/hold.ts'
 import { hasCallFrom } from '../record/calls.repo.ts'
@@ -63,16 +64,17 @@ type Connection = { twiml: string } | { isProviderDown: boolean }
 
 async function connectCaller(deps: Deps, tenantId: TenantId, call: CarrierCall): Promise<Connection> {
   try {
-    const { agentId, systemPrompt: agentPrompt } = await loadAgent(deps, tenantId)
-    const overrides = await findOpeningOverrides(deps, tenantId, { agentPrompt, at: deps.now() })
+    const agent = await loadAgent(deps, tenantId)
+    const outside = { agentPrompt: agent.systemPrompt, at: deps.now() }
+    const written = await findOutsideOverrides(deps, tenantId, outside)
     const { twiml } = await deps.voice.registerCall({
       callId: deps.newId(),
       tenantId,
-      agentId,
+      agentId: agent.agentId,
       fromNumber: call.fromNumber || 'anonymous',
       toNumber: call.toNumber,
       variables: {},
-      overrides,
+      overrides: written && composeOverrides(agent, written),
     })
     return { twiml }
   } catch (error) {

@@ -9,6 +9,7 @@ import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { createProviderWorld } from '../../testing/test-provider.ts'
 import { type World } from '../../testing/test-world.ts'
 import { takeInboundCall } from './take-inbound-call.ts'
+import { spoken } from '../../testing/openings.ts'
 
 const LINES = { ada: asE164('+13125550155'), ben: asE164('+13125550166') }
 const DAY_MS = 24 * 60 * 60_000
@@ -46,7 +47,7 @@ describeWorld('an inbound call of a business with opening hours', (it) => {
     await save(makeHours('closed', { outside }))
     expect(await ring(LINES.ada)).toEqual({
       agent: {
-        first_message: 'We are out, {{name}}.',
+        first_message: spoken('We are out, {{name}}.', 'Ada'),
         prompt: {
           prompt: expect.stringMatching(
             /^Be kind\.\n\nThe business is closed now\. .*:\nTake a message\.\n\nNobody .*do not transfer.*Parking is free\.$/s,
@@ -66,7 +67,9 @@ describeWorld('an inbound call of a business with opening hours', (it) => {
   it('ends after a message, on a holiday too, and is answered as usual after the holiday', async ({ world }) => {
     await using provider = await createProviderWorld(world, { speed: 1000 })
     const { ring, save } = await openLines(world, provider)
-    const messageOnly = { agent: { first_message: CLOSED_MESSAGE, prompt: { prompt: MESSAGE_ONLY_PROMPT } } }
+    const messageOnly = {
+      agent: { first_message: spoken(CLOSED_MESSAGE, 'Ada'), prompt: { prompt: MESSAGE_ONLY_PROMPT } },
+    }
     await save(makeHours('closed'))
     expect(await ring(LINES.ada)).toEqual(messageOnly)
     await save(makeHours('open', { holidays: [makeHoliday(world.deps.now())] }))

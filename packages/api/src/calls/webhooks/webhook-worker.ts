@@ -11,6 +11,7 @@ import type { Deps } from '../../context/context.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
 import { findCallByConversation } from '../record/call-records.repo.ts'
 import { isConversationDeleted } from '../record/deleted-conversations.repo.ts'
+import { mayStoreRecording } from '../outcomes/prove-opening.ts'
 import { recordConversation } from '../record/post-call.ts'
 import { storeRecording } from '../record/recording.ts'
 import * as repo from './stored-webhooks.repo.ts'
@@ -134,6 +135,7 @@ async function postCallOutcome(deps: WorkDeps, webhook: repo.StoredWebhook, post
   if (await isConversationDeleted(deps.db, postCall.conversationId)) return { state: 'done', tenantId }
   const call = await findCallByConversation(deps.db, tenantId, postCall.conversationId)
   if (!call) return { state: 'waiting', tenantId }
+  if (!(await mayStoreRecording(deps.db, deps, call))) return { state: 'done', tenantId }
   await storeRecording(deps, { callId: call.id, tenantId, audio: postCall.audio, mediaType: postCall.mediaType })
   return { state: 'done', tenantId }
 }

@@ -52,6 +52,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   usage_days: 'counted from the entries',
   usage_alerts: 'emails to the operator',
   agent_syncs: 'sync state of the agent',
+  past_openings: 'what calls said before a change, for calls that are reported later',
   deleted_conversations: 'ids of deleted conversations',
   idempotency_keys: 'responses to repeated requests, kept for two days',
   jobs: 'pending background work',

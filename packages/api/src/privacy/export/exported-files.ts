@@ -1,6 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
-import { CALL_BACK_ID, OPT_OUT_ID } from '@callwright/voice/reserved-questions'
+import { RESERVED_IDS } from '@callwright/voice/reserved-questions'
 
 import { iteratePages } from './export-pages.ts'
 
@@ -28,6 +28,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
         .selectFrom('businesses')
         .select(['name', 'email', 'phone', 'address', 'website', 'description', 'notes', 'servicePlan'])
         .select(['monthlyLimitMinutes', 'keepDays', 'pausedAt', 'createdAt', 'updatedAt'])
+        .select(['disclosureOn', 'disclosureOffReason', 'recordingMode', 'masksPersonalData'])
         .where('id', '=', tenantId),
       ['id'],
     ),
@@ -108,6 +109,10 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
         .where('tenantId', '=', tenantId),
       ['tenantId'],
     ),
+  'agent/disclosures.jsonl': (db, { tenantId }) =>
+    iteratePages(db.selectFrom('disclosure_texts').select(['language', 'text']).where('tenantId', '=', tenantId), [
+      'language',
+    ]),
   'agent/saved-prompts.jsonl': (db, { tenantId }) =>
     iteratePages(
       db
@@ -126,16 +131,8 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       db
         .selectFrom('calls')
         .select(['id', 'conversationId', 'provider', 'campaignId', 'direction', 'status', 'endReason', 'phoneNumber'])
-        .select([
-          'phoneText',
-          'callerNumber',
-          'calledNumber',
-          'contactName',
-          'startedAt',
-          'durationSeconds',
-          'summary',
-          'notes',
-        ])
+        .select(['phoneText', 'callerNumber', 'calledNumber', 'contactName', 'startedAt', 'durationSeconds'])
+        .select(['summary', 'notes', 'disclosure', 'recordingConsent'])
         .select(['source', 'agentVersionId', 'reached', 'needsCheck', 'transferName', 'transferNumber', 'transferTurn'])
         .select(['testMode', 'hasTranscript', 'hasRecording', 'contentRemovedAt', 'createdAt'])
         .where('tenantId', '=', tenantId),
@@ -148,7 +145,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
         .select(['callId', 'fieldId', 'kind', 'name', 'value', 'providerValue', 'reason', 'quotes', 'quoteTurn'])
         .select(['doubt', 'correctedAt'])
         .where('tenantId', '=', tenantId)
-        .where('fieldId', 'not in', [OPT_OUT_ID, CALL_BACK_ID]),
+        .where('fieldId', 'not in', RESERVED_IDS),
       ['callId', 'fieldId'],
     ),
   'calls/transcripts.jsonl': (db, { tenantId }) =>

@@ -3,13 +3,19 @@ import type { QuoteState } from '@callwright/contract/calls/call-fields'
 import { findExactly, findSimilar, type FoundWords } from './find-words.ts'
 import { type Quotation, readQuotations } from './read-quotations.ts'
 import type { PreparedCall } from './prepare-call.ts'
-import { isNumber, toWords, weightOf } from './words.ts'
+import { isNumber, toWords, weightOf } from '@callwright/contract/text/words'
 
 /**
  * The line of a call that a rationale quotes. `turn`: the customer's line with the words, or their answer to the agent's;
  * otherwise the line that is most similar, if there is one. `by`: whose words were quoted.
+ * `isConsent`: the words agree to a recording (`findConsent`).
  */
-export type FoundLine = { turn: number | null; quotes: QuoteState | null; by: 'customer' | 'agent' | null }
+export type FoundLine = {
+  turn: number | null
+  quotes: QuoteState | null
+  by: 'customer' | 'agent' | null
+  isConsent?: boolean
+}
 
 /**
  * What a value is about. `labels`: names of answers, which models also put in quotation marks. A label is not a quotation,

@@ -1,7 +1,9 @@
 import type { Turn } from '@callwright/contract/calls/calls'
+import { RECORDING_ID } from '@callwright/voice/reserved-questions'
 import { isDeepStrictEqual } from 'node:util'
 
 import { runInTurns } from '../../../context/event-loop-turn.ts'
+import { findConsent } from './find-consent.ts'
 import { findPlainOptOut } from './find-plain-opt-out.ts'
 import { findLine, type FoundLine, type ValueFacts } from './find-line.ts'
 import { prepareCall } from './prepare-call.ts'
@@ -39,7 +41,11 @@ function* find(turns: readonly Turn[], explanations: readonly Explanation[]): Ge
   const call = yield* prepareCall(turns)
   if (!call || turns.length === 0) return { turns, lines: null, optOutTurn }
   const lines = new Map<string, FoundLine>()
-  for (const each of explanations) lines.set(keyOf(each), yield* findLine(each.reason, call, each))
+  for (const each of explanations) {
+    const line = yield* findLine(each.reason, call, each)
+    const isConsent = each.fieldId === RECORDING_ID && (yield* findConsent(each.reason, { call, turns, ...each }))
+    lines.set(keyOf(each), isConsent ? { ...line, isConsent } : line)
+  }
   return { turns, lines, optOutTurn }
 }
 
@@ -67,6 +73,19 @@ export function assertFound(found: FoundLines, turns: readonly Turn[], explanati
 /** @returns null if the transcript could not be searched */
 export function lineOf({ lines }: FoundLines, explanation: Explanation): FoundLine | null {
   return lines?.get(keyOf(explanation)) ?? null
+}
+
+/** The same lines for a transcript and explanations whose texts were changed. */
+export function renameLines(
+  { lines, ...found }: FoundLines,
+  change: { turns: readonly Turn[]; explanations: readonly Explanation[]; rename: (text: string) => string },
+): FoundLines {
+  const { turns, explanations, rename } = change
+  const renamed = explanations.flatMap((each) => {
+    const line = lines?.get(keyOf(each))
+    return line ? [[keyOf({ ...each, reason: rename(each.reason) }), line] as const] : []
+  })
+  return { ...found, turns, lines: lines && new Map(renamed) }
 }
 
 function keyOf({ fieldId, reason }: Explanation): string {

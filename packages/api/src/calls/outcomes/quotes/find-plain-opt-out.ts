@@ -1,6 +1,6 @@
 import type { Turn } from '@callwright/contract/calls/calls'
 
-import { toWords } from './words.ts'
+import { toWords } from '@callwright/contract/text/words'
 
 /**
  * Ten sentences in each of seven languages that ask for no more calls whatever the rest of the call is about. A safety

@@ -1,5 +1,5 @@
 import type { Speech } from './prepare-call.ts'
-import { areAlike, isFact, isNumber, weightOf } from './words.ts'
+import { areAlike, isFact, isNumber, weightOf } from '@callwright/contract/text/words'
 
 /** `turns`: where the words were said. `nearest`: otherwise, the most similar line, if there is one. */
 export type FoundWords = { turns: number[]; nearest: number | null }

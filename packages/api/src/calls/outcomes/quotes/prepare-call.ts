@@ -1,6 +1,6 @@
 import type { Turn } from '@callwright/contract/calls/calls'
 
-import { toWords } from './words.ts'
+import { toWords } from '@callwright/contract/text/words'
 
 /** A transcript with more letters, also after normalization, or with more turns is not searched. */
 const LETTERS_MAX = 400_000

@@ -1,4 +1,4 @@
-import { toWords } from './words.ts'
+import { toWords } from '@callwright/contract/text/words'
 
 /** A quotation as words; more than one part if it leaves out words in between. */
 export type Quotation = { parts: string[][]; text: string }
@@ -31,13 +31,13 @@ const MARKED = new RegExp(
 const OMISSION = /\[?(?:\.{3,}|…)\]?/u
 
 /** The first quotations in a rationale; an unclosed one is ignored. @param rationale up to 2,000 characters */
-export function readQuotations(rationale: string): Quotation[] {
+export function readQuotations(rationale: string, max = QUOTATIONS_MAX): Quotation[] {
   const quotations: Quotation[] = []
   for (const [, ...groups] of rationale.replace(/＂|&quot;/g, '"').matchAll(MARKED)) {
     const text = groups.find((group) => group !== undefined) ?? ''
     const parts = limitWords(text.split(OMISSION, PARTS_MAX).map(toWords))
     if (parts.length > 0) quotations.push({ parts, text: text.trim() })
-    if (quotations.length === QUOTATIONS_MAX) break
+    if (quotations.length === max) break
   }
   return quotations
 }

@@ -55,3 +55,10 @@ export function areAlike(one: string, other: string): boolean {
   while (prefix < shorter && one[prefix] === other[prefix]) prefix += 1
   return prefix >= 3 && prefix >= longer * 0.7
 }
+
+/** Whether the words contain the phrase as consecutive words. */
+export function includesPhrase(words: readonly string[], row: readonly string[]): boolean {
+  const first = row[0]
+  if (first === undefined) return true
+  return words.some((word, at) => word === first && row.every((each, index) => words[at + index] === each))
+}

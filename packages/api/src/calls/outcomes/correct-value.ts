@@ -13,7 +13,7 @@ import { recordAudit } from '../../context/audit.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
-import { type CallRecord, changeCall, findCall } from './call-records.repo.ts'
+import { type CallRecord, changeCall, findCall } from '../record/call-records.repo.ts'
 import {
   listValues,
   type NewValue,
@@ -21,14 +21,14 @@ import {
   toCallValue,
   type ValueRecord,
   valueColumns,
-} from '../outcomes/call-values.repo.ts'
-import { findOutcome, toReached } from '../outcomes/reached.ts'
-import { toQuote } from '../outcomes/quotes/to-quote.ts'
-import { countValues } from '../outcomes/value-counts.repo.ts'
+} from './call-values.repo.ts'
+import { findOutcome, toReached } from './reached.ts'
+import { toQuote } from './quotes/to-quote.ts'
+import { countValues } from './value-counts.repo.ts'
 import { deleteOutcomeCallBack } from '../../campaigns/call-backs/call-backs.repo.ts'
 import { addCallBack } from '../../campaigns/call-backs/propose-call-back.ts'
 import { type EventTrx, transactionWithEvents } from '../../webhooks/publish-event.ts'
-import { findTurns } from './transcripts.repo.ts'
+import { findTurns } from '../record/transcripts.repo.ts'
 
 export type CorrectedCall = { callId: string; values: CallValue[]; needsCheck: boolean }
 

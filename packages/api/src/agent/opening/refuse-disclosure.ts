@@ -1,0 +1,46 @@
+import type { Language } from '@callwright/contract/agent'
+import { aiWordsIn } from '@callwright/contract/agent/disclosures'
+import { includesPhrase, toWords } from '@callwright/contract/text/words'
+
+/** Why a text does not say that an AI is speaking, and for whom, as a sentence; null if it does. */
+export function refuseDisclosure(text: string, language: Language, businessName: string): string | null {
+  if (text.includes('{{')) return 'The sentence is the same in every call, so it cannot contain variables.'
+  if (!namesBusiness(toWords(text), toWords(businessName)))
+    return `The sentence must name your business: ${businessName}.`
+  // The business's own name may contain such a word.
+  return saysAi(removeName(text, businessName), aiWordsIn(language)) ? null : NO_AI
+}
+
+/** Whether the words contain the name; an ending may be attached to it, as in Swedish or Korean. */
+function namesBusiness(words: readonly string[], name: readonly string[]): boolean {
+  const last = name.length - 1
+  const isNamePart = (word: string | undefined, index: number): boolean =>
+    index === last ? word?.startsWith(name[index] ?? '') === true : word === name[index]
+  return last === -1 || words.some((_, at) => name.every((_part, index) => isNamePart(words[at + index], index)))
+}
+
+/** The text without the business's name, ignoring case, accents, and punctuation. */
+function removeName(text: string, businessName: string): string {
+  const words = toPlain(businessName).match(/[\p{L}\p{M}]+|\p{N}+/gu)
+  if (!words) return toPlain(text)
+  const name = words.join(String.raw`[^\p{L}\p{N}]*`)
+  return toPlain(text).replace(new RegExp(String.raw`(?<!\p{LC})${name}(?!\p{LC})`, 'giu'), ' ')
+}
+
+/** Without accents, and with "AI" for "A.I.". */
+function toPlain(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{Script=Inherited}/gu, '')
+  return plain.replace(/(\p{Lu})\.(\p{Lu})\./gu, '$1$2')
+}
+
+const NO_AI = 'The sentence must say that an AI is speaking. Use “AI”, or “artificial intelligence” in that language.'
+
+/**
+ * Abbreviations are compared in capitals: in small letters, some of them are ordinary words. Letters without case, as in
+ * Japanese, may stand next to them.
+ */
+function saysAi(text: string, forms: readonly string[]): boolean {
+  const words = toWords(text)
+  const written = new Set(text.match(/\p{LC}+/gu))
+  return forms.some((form) => (/^\p{Lu}+$/u.test(form) ? written.has(form) : includesPhrase(words, toWords(form))))
+}

@@ -1,0 +1,123 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { sql } from 'kysely'
+
+import { recordAudit } from '../../context/audit.ts'
+import type { Deps } from '../../context/context.ts'
+import type { JobHandler } from '../../jobs/job-worker.ts'
+import { queueEmail } from '../../mail/queue-email.ts'
+import { lockTenant } from '../../tenant/tenant.repo.ts'
+import { requestAgentSync } from '../knowledge/sync-jobs.ts'
+import * as repo from './opening.repo.ts'
+
+type StartDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'events'>
+
+const CHECK_INTERVAL_MS = 60 * 60 * 1000
+/** Per transaction. */
+const BATCH_SIZE = 20
+
+/** Keeps what calls have said until now. In the transaction that changes it, before the change. */
+export async function keepPastOpening(
+  trx: Db,
+  deps: Pick<Deps, 'now' | 'newId' | 'settings'>,
+  tenantId: TenantId,
+): Promise<void> {
+  const opening = await repo.findOpeningInForce(trx, deps, tenantId)
+  await repo.insertPastOpening(trx, tenantId, { opening, id: deps.newId(), now: deps.now() })
+}
+
+/** How first messages of templates went on after they had introduced the agent. */
+const TEMPLATE_REQUESTS = [
+  'Is this a good time?',
+  'May I ask you three short questions about your visit?',
+  'You asked us for information. Do you have a minute?',
+  'We sent you a quote for {{service}}. Do you have a minute?',
+]
+
+/** First messages that are still a template's no longer introduce the agent: the opening does. */
+export async function startOpening(trx: Db, tenantId: TenantId): Promise<void> {
+  await trx.updateTable('businesses').set({ openingStartsAt: null }).where('id', '=', tenantId).execute()
+  const { businessName } = await repo.findOpening(trx, tenantId)
+  for (const request of TEMPLATE_REQUESTS) {
+    const old = [businessName.trim(), 'our business'].map(
+      (name) => `Hello {{name}}, this is the automated assistant of ${name}. ${request}`,
+    )
+    for (const table of ['agents', 'saved_prompts'] as const) {
+      await sql`update ${sql.table(table)} set "firstMessage" = ${`Hello {{name}}. ${request}`}
+        where "tenantId" = ${tenantId} and "firstMessage" in (${sql.join(old)})`.execute(trx)
+    }
+  }
+}
+
+/**
+ * Tells the owners of businesses from before openings what their calls will say, and starts it for those who have not done
+ * so in time.
+ */
+export function openingCheckHandler(deps: StartDeps): JobHandler {
+  return {
+    concurrency: 1,
+    everyMs: CHECK_INTERVAL_MS,
+    async run() {
+      const told = await forEachBusiness(deps, { column: 'openingMailedAt' }, mailOwner)
+      const started = await forEachBusiness(deps, { column: 'openingStartsAt' }, startInTime)
+      if (told + started > 0) deps.events.emit('jobsQueued')
+      return told === BATCH_SIZE || started === BATCH_SIZE ? { runAt: deps.now() } : undefined
+    },
+  }
+}
+
+type Step = (trx: Db, deps: StartDeps, tenantId: TenantId) => Promise<void>
+
+/** @returns how many businesses were due */
+async function forEachBusiness(
+  deps: StartDeps,
+  { column }: { column: 'openingMailedAt' | 'openingStartsAt' },
+  step: Step,
+): Promise<number> {
+  const due = deps.db
+    .selectFrom('businesses')
+    .select('id')
+    .where('erasedAt', 'is', null)
+    .where('openingStartsAt', 'is not', null)
+    .$if(column === 'openingMailedAt', (query) => query.where('openingMailedAt', 'is', null))
+    .$if(column === 'openingStartsAt', (query) => query.where('openingStartsAt', '<=', deps.now()))
+  const businesses = await due.orderBy('id').limit(BATCH_SIZE).execute()
+  for (const { id } of businesses) {
+    await deps.db.transaction().execute(async (trx) => {
+      if (await lockTenant(trx, id)) await step(trx, deps, id)
+    })
+  }
+  return businesses.length
+}
+
+async function mailOwner(trx: Db, deps: StartDeps, tenantId: TenantId): Promise<void> {
+  const { now, settings } = deps
+  await trx.updateTable('businesses').set({ openingMailedAt: now() }).where('id', '=', tenantId).execute()
+  const owner = await trx
+    .selectFrom('businesses')
+    .innerJoin('users', 'users.id', 'businesses.userId')
+    .select('users.email')
+    .where('businesses.id', '=', tenantId)
+    .executeTakeFirst()
+  const { startsAt, language } = await repo.findOpening(trx, tenantId)
+  if (!owner || startsAt === null) return
+  const { sentences } = await repo.findOpeningInForce(trx, deps, tenantId)
+  const day = new Date(startsAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const link = `${settings.publicUrl}/dashboard`
+  await queueEmail(trx, deps, {
+    recipient: owner.email,
+    subject: 'Your calls will say that an AI is speaking',
+    link,
+    body:
+      `From ${day} on, every call of your agent begins with this sentence:\n\n${repo.sentenceIn(sentences, language)}\n\n` +
+      'Callers are also told that the call is being recorded. You can start this now, change the sentence, or turn it off ' +
+      `with a reason:\n\n${link}\n`,
+  })
+}
+
+async function startInTime(trx: Db, deps: StartDeps, tenantId: TenantId): Promise<void> {
+  await keepPastOpening(trx, deps, tenantId)
+  await startOpening(trx, tenantId)
+  await requestAgentSync(trx, deps, { tenantId, dueAt: deps.now() })
+  await recordAudit(trx, deps, { action: 'agent.startOpening', tenantId })
+}
