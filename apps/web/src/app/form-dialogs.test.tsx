@@ -17,6 +17,11 @@ const SCREENS: Screen[] = [
   { as: 'business', at: '/callwright-agent?tab=outcomes', dialogs: [['FieldDialog', 'Add question', 'Short name']] },
   {
     as: 'business',
+    at: '/callwright-agent?tab=configuration',
+    dialogs: [['OpeningDialog', 'Change opening', 'Sentence']],
+  },
+  {
+    as: 'business',
     at: '/callwright-agent?tab=hours',
     dialogs: [
       ['TransferDialog', 'Add person', 'Name'],

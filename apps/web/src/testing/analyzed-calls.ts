@@ -7,6 +7,7 @@ import {
   type CallValue,
   type FieldKind,
 } from '@callwright/contract/calls/call-fields'
+import type { Disclosure, RecordingConsent } from '@callwright/contract/agent/disclosures'
 import type { CallSource, EndReason, Turn } from '@callwright/contract/calls/calls'
 
 type NewField = { kind: FieldKind; name: string; choices?: readonly string[] }
@@ -40,24 +41,26 @@ type AnalyzedCall = {
   source?: CallSource
   hasRecording?: boolean
   turns?: readonly Turn[]
+  disclosure?: Disclosure | null
+  recordingConsent?: RecordingConsent | null
 }
 
 /** Records a call of yesterday with values, as if the provider had analyzed it. @returns the call's id */
-export async function recordAnalyzedCall(
-  world: World,
-  business: Browser,
-  { id, name, values, endReason = 'answered', source = 'phone', hasRecording = true, turns }: AnalyzedCall,
-): Promise<string> {
+export async function recordAnalyzedCall(world: World, business: Browser, call: AnalyzedCall): Promise<string> {
+  const { id, name, values, endReason = 'answered', source = 'phone', hasRecording = true, turns } = call
+  const { disclosure = 'spoken', recordingConsent = 'announced' } = call
   const callId = await recordPastCall(world, business, { days: 1, id })
   const { db } = world.deps
   const isDoubtful = values.some(({ doubt = null }) => doubt !== null)
-  const call = await db
+  const keys = await db
     .updateTable('calls')
     .set({
       contactName: name ?? null,
       endReason,
       source,
       hasRecording: hasRecording ? 1 : 0,
+      disclosure,
+      recordingConsent,
       needsCheck: isDoubtful ? 1 : 0,
     })
     .where('id', '=', callId)
@@ -66,7 +69,7 @@ export async function recordAnalyzedCall(
   const rows = values.map(({ field, value = null, ...explained }) => {
     const text = value === null ? null : valueToText(value)
     return {
-      ...{ callId, fieldId: field.id, kind: field.kind, name: field.name, ...call },
+      ...{ callId, fieldId: field.id, kind: field.kind, name: field.name, ...keys },
       ...{ value: text, valueKey: value === null ? null : toValueKey(value), providerValue: text },
       ...{ reason: null, quotes: null, quoteTurn: null, doubt: null, correctedAt: null, correctedBy: null },
       ...explained,

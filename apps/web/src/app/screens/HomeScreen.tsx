@@ -20,12 +20,18 @@ const InstallationNotice = lazyScreen(
   async () => (await import('../../features/admin/InstallationNotice.tsx')).InstallationNotice,
 )
 
+const OpeningNotice = lazyScreen(
+  async () => (await import('../../features/agent/opening/OpeningNotice.tsx')).OpeningNotice,
+)
+
 export function HomeScreen(): ReactNode {
   return getStoredUserId() === null ? <NoStoredUser /> : <Home />
 }
 
 function Home(): ReactNode {
-  const { isPending, setup, dismissal } = useSetup()
+  const { isPending: isSetupPending, setup, dismissal } = useSetup()
+  const opening = trpc.agent.opening.useQuery(undefined, { refetchOnMount: 'always' })
+  const isPending = isSetupPending || opening.isPending
   const isOperator = trpc.auth.me.useQuery().data?.user.role === 'operator'
   return (
     <div className="flex flex-col gap-6">
@@ -43,6 +49,11 @@ function Home(): ReactNode {
       )}
       {/* Loads at once, but is hidden until it is known what comes first, so that nothing moves down later. */}
       <div hidden={isPending} className="flex flex-col gap-6">
+        {typeof opening.data?.startsAt === 'number' && (
+          <ErrorBoundary fallback={<Notice>How your calls will begin could not be loaded.</Notice>}>
+            <OpeningNotice placeholder={<Skeleton className="h-16" />} />
+          </ErrorBoundary>
+        )}
         {setup?.newestCallId !== null && <TodayLine />}
         {setup && <SetupChecklist setup={setup} dismissal={dismissal} />}
         {/* Not a primary button: the setup list may have one. */}

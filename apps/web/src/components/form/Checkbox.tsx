@@ -4,6 +4,7 @@ import { ErrorText } from './ErrorText.tsx'
 
 type Props = {
   label: ReactNode
+  hint?: string | undefined
   checked: boolean
   onChange: (checked: boolean) => void
   error?: string
@@ -16,6 +17,7 @@ type Props = {
 
 export function Checkbox({
   label,
+  hint,
   checked,
   onChange,
   error,
@@ -37,7 +39,7 @@ export function Checkbox({
             disabled={disabled}
             onChange={(event) => onChange(event.target.checked)}
             aria-invalid={error || isInvalid ? true : undefined}
-            aria-describedby={error ? noteId : undefined}
+            aria-describedby={error || hint ? noteId : undefined}
             className="peer size-4 appearance-none rounded-sm border border-line-strong bg-surface transition-colors duration-100 checked:border-accent checked:bg-accent enabled:hover:border-accent-text aria-invalid:border-red disabled:opacity-50"
           />
           <Check
@@ -49,6 +51,11 @@ export function Checkbox({
         <span className="min-w-0">{label}</span>
       </label>
       {error && <ErrorText id={noteId}>{error}</ErrorText>}
+      {hint && !error && (
+        <p id={noteId} className="pl-6.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

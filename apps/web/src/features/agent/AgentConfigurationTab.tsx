@@ -18,7 +18,10 @@ export function AgentConfigurationTab({ tenantId }: { tenantId: string }): React
       <AgentColumns
         main={<SkeletonStack sizes={['h-26.5 rounded-lg', 'h-178.5 rounded-lg']} className="gap-4" />}
         panels={
-          <SkeletonStack sizes={['h-58.5 rounded-lg', 'h-78.5 rounded-lg', 'h-98.5 rounded-lg']} className="gap-4" />
+          <SkeletonStack
+            sizes={['h-80 rounded-lg', 'h-58.5 rounded-lg', 'h-78.5 rounded-lg', 'h-98.5 rounded-lg']}
+            className="gap-4"
+          />
         }
       />
     )
@@ -40,9 +43,10 @@ function useEditorReady(): boolean {
   const prompts = trpc.agent.savedPrompts.useQuery(undefined, FRESH)
   const knowledge = trpc.agent.knowledge.useQuery(undefined, FRESH)
   const variables = trpc.agent.variables.useQuery(undefined, FRESH)
+  const opening = trpc.agent.opening.useQuery(undefined, FRESH)
   const versions = trpc.agent.versions.useInfiniteQuery(VERSIONS_PAGE, PAGED_QUERY_OPTIONS)
   const [isReady, setIsReady] = useState(false)
-  const isPending = [prompts, knowledge, variables, versions].some((query) => query.isPending)
+  const isPending = [prompts, knowledge, variables, opening, versions].some((query) => query.isPending)
   if (!isReady && !isPending) setIsReady(true)
   return isReady
 }

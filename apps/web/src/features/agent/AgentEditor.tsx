@@ -6,6 +6,7 @@ import { AgentForm } from './form/AgentForm.tsx'
 import { loadPrompt } from './form/load-prompt.ts'
 import { AgentColumns } from './AgentColumns.tsx'
 import { KnowledgePanel } from './knowledge/KnowledgePanel.tsx'
+import { OpeningCard } from './opening/OpeningCard.tsx'
 import { SavedPrompts } from './prompts/SavedPrompts.tsx'
 import { TemplateGallery } from './templates/TemplateGallery.tsx'
 import { VersionsPanel } from './versions/VersionsPanel.tsx'
@@ -44,6 +45,7 @@ export function AgentEditor({ tenantId, saved }: Props): ReactNode {
       }
       panels={
         <>
+          <OpeningCard tenantId={tenantId} agent={saved} />
           <SavedPrompts getDraft={getDraft} onLoad={(text) => loadPrompt({ tenantId, saved }, text)} />
           <KnowledgePanel />
           <VersionsPanel getDraft={getDraft} saved={saved} onRestored={load} />

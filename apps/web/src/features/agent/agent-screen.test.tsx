@@ -22,14 +22,12 @@ it('a template fills in the form with the business’s name, which can be undone
   expect(tabs).toEqual(TEMPLATES)
   await app.user.click(templates.getByRole('tab', { name: 'Reminders' }))
   const example = templates.getByRole('list', { name: 'Example call' })
-  within(example).getByText('Hello Maria, this is the automated assistant of Ada Dental. Is this a good time?')
+  within(example).getByText('You are speaking with the AI assistant of Ada Dental. Hello Maria. Is this a good time?')
   expect(templates.getByRole('list', { name: 'Variables' }).textContent).toBe('{{name}}{{date}}{{time}}')
   await app.user.click(templates.getByRole('button', { name: 'Use this template' }))
 
   await screen.findByText('Unsaved changes')
-  expect(textOf('First Message')).toBe(
-    'Hello {{name}}, this is the automated assistant of Ada Dental. Is this a good time?',
-  )
+  expect(textOf('First Message')).toBe('Hello {{name}}. Is this a good time?')
   expect(textOf('System Prompt')).toMatch(/^You call customers of Ada Dental to remind them/)
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect([textOf('First Message'), textOf('System Prompt')]).toEqual(['', '']))

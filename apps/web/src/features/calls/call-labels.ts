@@ -1,3 +1,4 @@
+import type { Disclosure } from '@callwright/contract/agent/disclosures'
 import type { CallStatus, FilteredEndReason } from '@callwright/contract/calls/calls'
 import type { BadgeTone } from '#components/Badge.tsx'
 import { formatCount, formatNumber } from '#lib/format.ts'
@@ -23,6 +24,17 @@ export const HOME_STATUS_TONES: Record<CallStatus, BadgeTone> = { ...STATUS_TONE
 export const FILTERED_END_LABELS: Record<FilteredEndReason, string> = {
   voicemail: 'Voicemail',
   transferred: 'Transferred',
+}
+
+/** Whether a call's opening said that an AI is speaking. */
+/** The filter for all calls that were not disclosed, and their mark in lists. */
+export const NOT_DISCLOSED = 'Not disclosed'
+
+export const DISCLOSURE_LABELS: Record<Disclosure, string> = {
+  spoken: 'Disclosed',
+  cut: 'Disclosure cut short',
+  missing: 'Disclosure not said',
+  off: 'Disclosure off',
 }
 
 /** The label of the field in which a search found a match, or of who said it. */

@@ -22,6 +22,8 @@ function row(status: CallRow['status'], minutesAgo: number): CallRow {
     transfer: null,
     notes: null,
     testMode: false,
+    disclosure: null,
+    recordingConsent: null,
     hasTranscript: false,
     hasRecording: false,
     source: 'phone',

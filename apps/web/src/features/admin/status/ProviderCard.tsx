@@ -1,7 +1,7 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '#components/Card.tsx'
-import { formatNumber, formatZonedDateTime } from '#lib/format.ts'
+import { formatCount, formatNumber, formatZonedDateTime } from '#lib/format.ts'
 import { Fact, Facts } from '#components/Facts.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import type { InstallationStatus } from './status-health.ts'
@@ -12,7 +12,9 @@ const NAMES: Record<InstallationStatus['provider']['name'], string> = {
 }
 
 /** Whether the voice provider responds, and any problems with its account. */
-export function ProviderCard({ provider }: { provider: InstallationStatus['provider'] }): ReactNode {
+export function ProviderCard({ status }: { status: InstallationStatus }): ReactNode {
+  const { provider, disclosures } = status
+  const { disclosed, undisclosed } = disclosures
   const health = { isGood: provider.isGood, label: provider.isGood ? 'Reachable' : 'Needs attention' }
   return (
     <Card title="Voice Provider" action={<HealthBadge health={health} />}>
@@ -24,6 +26,9 @@ export function ProviderCard({ provider }: { provider: InstallationStatus['provi
           </Fact>
           <Fact name="Events waiting">{formatNumber(provider.webhooksWaiting)}</Fact>
           <Fact name="Events without a client">{formatNumber(provider.quarantined)}</Fact>
+          <Fact name="Calls that said an AI is speaking">
+            {`${formatNumber(disclosed)} of ${formatCount(disclosed + undisclosed, 'call')} in the last 7 days`}
+          </Fact>
         </Facts>
         {provider.findings.length > 0 && (
           <ul className="flex flex-col gap-2 border-t border-line pt-4 text-sm">

@@ -72,7 +72,7 @@ function LoadedStatus({ status }: { status: InstallationStatus }): ReactNode {
       )}
       <FailedJobs failedJobs={status.failed} />
       <div className="grid gap-6 lg:grid-cols-2">
-        <ProviderCard provider={status.provider} />
+        <ProviderCard status={status} />
         <InstallationCard status={status} />
         <Card title="Dialer" action={<HealthBadge health={dialerHealth(dialer)} />}>
           <Facts>

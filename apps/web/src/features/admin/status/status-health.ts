@@ -14,6 +14,7 @@ export const JOB_LABELS: Record<JobKind, string> = {
   number: 'Phone numbers',
   'number-check': 'Phone number checks',
   'model-check': 'Language model checks',
+  'opening-check': 'Opening checks',
   deletion: 'Deletion at the voice provider',
   comparison: 'Usage comparisons',
   erasure: 'Deletion of businesses',

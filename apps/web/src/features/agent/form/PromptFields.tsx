@@ -37,7 +37,7 @@ export function PromptFields({ form, filled, lastArea }: Props): ReactNode {
     <>
       <Field
         label="First Message"
-        hint="What your agent says as soon as the call is answered."
+        hint="What your agent says as soon as the call is answered, after the opening."
         error={form.errors.firstMessage}
         aside={<CharacterCount text={firstMessage} max={FIRST_MESSAGE_MAX} />}
       >

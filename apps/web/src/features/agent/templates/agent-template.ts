@@ -1,3 +1,4 @@
+import { defaultDisclosure } from '@callwright/contract/agent/disclosures'
 import type { FieldDefinition, FieldKind } from '@callwright/contract/calls/call-fields'
 import { excerpt } from '#lib/excerpt.ts'
 
@@ -9,7 +10,7 @@ export type AgentTemplate = {
   firstMessage: string
   /** The system prompt, line by line. */
   promptLines: readonly string[]
-  /** A call with this agent, to read before using it. The agent and a customer take turns. */
+  /** A call with this agent, to read before using it, after the opening. The agent and a customer take turns. */
   exampleCall: readonly string[]
   /** Fields and goals. It has no outcome: every business starts with one. */
   questions: readonly FieldDefinition[]
@@ -43,12 +44,13 @@ export function fillTemplate(template: AgentTemplate, { businessName, descriptio
   const name = businessName.trim() || 'our business'
   const about = excerpt(description.trim(), DESCRIPTION_LENGTH)
   const fill = (text: string): string => text.replaceAll('[business]', () => name)
+  const opening = defaultDisclosure('en', name)
   const [purpose = '', ...rules] = template.promptLines.map(fill)
   const lines = about === '' ? [purpose, ...rules] : [purpose, `About ${name}: ${about}`, ...rules]
   return {
     firstMessage: fill(template.firstMessage),
     systemPrompt: lines.join('\n'),
-    exampleCall: template.exampleCall.map(fill),
+    exampleCall: template.exampleCall.map((line, index) => (index === 0 ? `${opening} ${fill(line)}` : fill(line))),
   }
 }
 

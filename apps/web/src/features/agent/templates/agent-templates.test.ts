@@ -11,11 +11,20 @@ describe.each(AGENT_TEMPLATES)('the template "$title"', (template) => {
   const { firstMessage, systemPrompt, exampleCall } = fillTemplate(template, BAKERY)
 
   it('contains the business’s name and description, and only variables that a list can fill', () => {
-    expect(firstMessage).toContain('Corner Bakery')
+    expect(systemPrompt.split('\n')[0]).toContain('Corner Bakery')
     expect(firstMessage.length).toBeLessThanOrEqual(FIRST_MESSAGE_MAX)
     expect(systemPrompt.split('\n')[1]).toBe('About Corner Bakery: Cakes and bread. Open from 7 to 5.')
     expect(JSON.stringify({ firstMessage, systemPrompt, exampleCall })).not.toContain('[business]')
     expect(findVariableWarnings(firstMessage, systemPrompt)).toEqual([])
+  })
+
+  it('greets without repeating the opening, with which the example call begins', () => {
+    const opening = 'You are speaking with the AI assistant of Corner Bakery. '
+    expect(firstMessage).not.toMatch(/assistant/i)
+    expect(exampleCall.join('\n').split(/assistant/i)).toHaveLength(2)
+    expect(exampleCall[0]?.startsWith(opening)).toBe(true)
+    const shared = firstMessage.split('{{')[0] ?? ''
+    expect(exampleCall[0]?.slice(opening.length).startsWith(shared)).toBe(true)
   })
 
   it('has a prompt of 8 to 14 lines and an example call of 8 to 12 turns', () => {
@@ -42,11 +51,11 @@ it('callers are told to hang up only if someone is in danger: an emergency can b
 
 it('a business without a name or description gets no empty places, and signs in a name are kept', () => {
   for (const template of AGENT_TEMPLATES) {
-    const { firstMessage, systemPrompt } = fillTemplate(template, { businessName: ' ', description: '\n' })
-    expect(firstMessage).toContain('our business')
+    const { systemPrompt, exampleCall } = fillTemplate(template, { businessName: ' ', description: '\n' })
+    expect([systemPrompt, exampleCall[0]]).toEqual(Array(2).fill(expect.stringContaining('our business')))
     expect(systemPrompt).not.toContain('About')
     const named = fillTemplate(template, { businessName: 'Cash $& Carry', description: '' })
-    expect(named.firstMessage).toContain('Cash $& Carry')
+    expect([named.systemPrompt, named.exampleCall[0]]).toEqual(Array(2).fill(expect.stringContaining('Cash $& Carry')))
   }
 })
 

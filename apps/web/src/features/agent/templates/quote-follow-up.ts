@@ -3,8 +3,7 @@ import { askChoice, askGoal, askText, askYesNo, type AgentTemplate } from './age
 export const QUOTE_FOLLOW_UP: AgentTemplate = {
   title: 'Quote follow-up',
   audience: 'For contractors and sales teams: it asks people about a quote that they have received.',
-  firstMessage:
-    'Hello {{name}}, this is the automated assistant of [business]. We sent you a quote for {{service}}. Do you have a minute?',
+  firstMessage: 'Hello {{name}}. We sent you a quote for {{service}}. Do you have a minute?',
   promptLines: [
     'You call people who received a quote from [business] and find out what they think of it.',
     'You are calling {{name}} about a quote for {{service}}.',
@@ -20,7 +19,7 @@ export const QUOTE_FOLLOW_UP: AgentTemplate = {
     'Before you end the call, sum up what you noted. Then thank them, say goodbye and end the call.',
   ],
   exampleCall: [
-    'Hello James, this is the automated assistant of [business]. We sent you a quote for the new fence. Do you have a minute?',
+    'Hello James. We sent you a quote for the new fence. Do you have a minute?',
     'Sure, but only a minute.',
     'Thank you. Did you have time to read the quote?',
     'I did. It is a bit more than I expected.',

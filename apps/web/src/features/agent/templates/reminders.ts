@@ -3,7 +3,7 @@ import { askChoice, askGoal, askText, type AgentTemplate } from './agent-templat
 export const REMINDERS: AgentTemplate = {
   title: 'Reminders',
   audience: 'For campaigns: it reminds people of their appointments and asks whether they will come.',
-  firstMessage: 'Hello {{name}}, this is the automated assistant of [business]. Is this a good time?',
+  firstMessage: 'Hello {{name}}. Is this a good time?',
   promptLines: [
     'You call customers of [business] to remind them of an appointment.',
     'You are calling {{name}}, who has an appointment on {{date}} at {{time}}.',
@@ -19,7 +19,7 @@ export const REMINDERS: AgentTemplate = {
     'Before you end the call, repeat what was agreed. Then thank them, say goodbye and end the call.',
   ],
   exampleCall: [
-    'Hello Maria, this is the automated assistant of [business]. Is this a good time?',
+    'Hello Maria. Is this a good time?',
     'Yes, go ahead.',
     'Am I talking to Maria Lopez?',
     'That is me.',

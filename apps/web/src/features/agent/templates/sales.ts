@@ -3,8 +3,7 @@ import { askChoice, askGoal, askNumber, askText, askYesNo, type AgentTemplate } 
 export const SALES: AgentTemplate = {
   title: 'Sales',
   audience: 'For sales teams: it asks people who requested information, and finds out who is worth a second call.',
-  firstMessage:
-    'Hello {{name}}, this is the automated assistant of [business]. You asked us for information. Do you have a minute?',
+  firstMessage: 'Hello {{name}}. You asked us for information. Do you have a minute?',
   promptLines: [
     'You call people who asked [business] for information and find out what they need.',
     'You are calling {{name}}.',
@@ -20,7 +19,7 @@ export const SALES: AgentTemplate = {
     'Before you end the call, sum up what you noted. Then thank them, say goodbye and end the call.',
   ],
   exampleCall: [
-    'Hello Priya, this is the automated assistant of [business]. You asked us for information. Do you have a minute?',
+    'Hello Priya. You asked us for information. Do you have a minute?',
     'Yes, go ahead.',
     'Thank you. What would you like to improve?',
     'We miss too many calls while everyone is busy.',

@@ -3,8 +3,7 @@ import { askGoal, askNumber, askText, askYesNo, type AgentTemplate } from './age
 export const SURVEY: AgentTemplate = {
   title: 'Survey',
   audience: 'For campaigns after a visit or a job: it asks three short questions.',
-  firstMessage:
-    'Hello {{name}}, this is the automated assistant of [business]. May I ask you three short questions about your visit?',
+  firstMessage: 'Hello {{name}}. May I ask you three short questions about your visit?',
   promptLines: [
     'You call customers of [business] after their visit and ask them three questions.',
     'You are calling {{name}}.',
@@ -20,7 +19,7 @@ export const SURVEY: AgentTemplate = {
     'After the third answer, thank {{name}}, say goodbye and end the call.',
   ],
   exampleCall: [
-    'Hello Aisha, this is the automated assistant of [business]. May I ask you three short questions about your visit?',
+    'Hello Aisha. May I ask you three short questions about your visit?',
     'Okay, if it is quick.',
     'It takes a minute. On a scale of 1 to 5, how satisfied were you?',
     'Four.',

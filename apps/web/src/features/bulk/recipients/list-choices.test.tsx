@@ -87,7 +87,11 @@ async function openList(text: string): Promise<ReturnType<typeof userEvent.setup
   return userEvent.setup()
 }
 
-const INPUT = { source: null, rules: { countries: ['1'], agentVariables: [], unreadableBraces: [] }, choice: {} }
+const INPUT = {
+  source: null,
+  rules: { countries: ['1'], agentVariables: [], unreadableBraces: [], disclosureLanguages: null },
+  choice: {},
+}
 
 /** Checks and pages a list like the real worker, but in the page. */
 function createWorker(text: string): RecipientWorker {

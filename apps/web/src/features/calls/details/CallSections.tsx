@@ -6,6 +6,7 @@ import { SimulatedNote } from '../SimulatedNote.tsx'
 import { CallFacts, CallSummary } from './CallFacts.tsx'
 import { CallTranscript } from './CallTranscript.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
+import { OpeningBadges } from './OpeningBadges.tsx'
 import { RecordingPlayer } from './recording/RecordingPlayer.tsx'
 import { usePlayback } from './recording/use-playback.ts'
 import { CallValues } from './values/CallValues.tsx'
@@ -52,6 +53,13 @@ export function CallSections(props: Props): ReactNode {
       <div className="flex flex-col gap-6 @4xl:grid @4xl:grid-cols-2 @4xl:grid-rows-[auto_1fr] @4xl:items-start @4xl:gap-x-8">
         <div ref={top} className="flex flex-col gap-6 @4xl:[&_dl]:grid-cols-3">
           <CallFacts call={call} agentVersion={isLoading ? undefined : (details?.agentVersion ?? null)} />
+          <OpeningBadges
+            call={call}
+            turns={details?.turns}
+            isLoading={isLoading}
+            onPlay={playback?.playFrom}
+            onShow={showLine}
+          />
           <CallSummary call={call} />
         </div>
         <div className="contents @4xl:sticky @4xl:top-0 @4xl:row-span-2 @4xl:flex @4xl:flex-col @4xl:gap-6 @4xl:[&_ol]:max-h-[calc(86dvh-18rem)]">
@@ -59,6 +67,11 @@ export function CallSections(props: Props): ReactNode {
             <div className={cx('bottom-0 z-10 @4xl:static', isPlayerKept && 'sticky top-0 shadow-md')}>
               <RecordingPlayer url={recordingUrl} playback={player} />
             </div>
+          )}
+          {call.recordingConsent === 'refused' && !call.hasRecording && (
+            <p className="text-sm text-muted">
+              No recording was kept, because the transcript does not show that the caller agreed.
+            </p>
           )}
           {isLoading && call.hasRecording && <Skeleton className="h-27 md:h-16.5" />}
           <div ref={transcript} className="flex flex-col gap-2">

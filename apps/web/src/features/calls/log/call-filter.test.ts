@@ -19,6 +19,7 @@ const EMPTY: CallFilter = {
   withoutTests: false,
   values: [],
   needsCheck: false,
+  notDisclosed: false,
   endReason: null,
   sort: 'date',
   order: 'desc',
@@ -44,6 +45,7 @@ test.each<CallFilter>([
       { fieldId: 'f2', value: '50%, or less' },
     ],
     needsCheck: true,
+    notDisclosed: true,
     endReason: 'voicemail',
     sort: 'duration',
     order: 'asc',
@@ -73,7 +75,7 @@ test('statuses are ordered and unique, and unknown statuses are left out', () =>
 test('invalid values filter nothing', () => {
   const query =
     'direction=sideways&range=century&sort=name&order=up&status=x&from=never&campaign=&call=&page=-2' +
-    '&values=f1:,:yes,yes&needsCheck=1&endReason=busy'
+    '&values=f1:,:yes,yes&needsCheck=1&notDisclosed=yes&endReason=busy'
   expect(readCallFilter(new URLSearchParams(query))).toEqual(EMPTY)
 })
 

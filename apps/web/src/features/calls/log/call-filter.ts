@@ -21,7 +21,7 @@ import { parseValueFilters, writeValueFilters, type ValueFilter } from '@callwri
 import type { z } from '@callwright/contract/input/zod'
 import { periodParams, readPeriod, toBounds, type Period, type Preset } from '#lib/url-state/period.ts'
 import { applyChange, urlWithQuery } from '#lib/url-state/use-url-state.ts'
-import { FILTERED_END_LABELS } from '../call-labels.ts'
+import { FILTERED_END_LABELS, NOT_DISCLOSED } from '../call-labels.ts'
 import type { CallSorting } from './call-sort.ts'
 
 type Filters = {
@@ -34,6 +34,7 @@ type Filters = {
   /** One per field; a call must match all of them. */
   values: ValueFilter[]
   needsCheck: boolean
+  notDisclosed: boolean
   endReason: FilteredEndReason | null
 }
 
@@ -120,13 +121,8 @@ const FILTERS: { [Name in keyof Filters]: Row<Filters[Name]> } = {
         removal: { values: replaceValue(values, { ...value, value: '' }) },
       })),
   },
-  needsCheck: {
-    read: (params) => params.get('needsCheck') === 'true',
-    write: (needsCheck) => ({ needsCheck: needsCheck ? 'true' : '' }),
-    query: (needsCheck) => (needsCheck ? { needsCheck } : {}),
-    chips: (needsCheck) =>
-      needsCheck ? [{ key: 'needsCheck', label: 'Needs a check', removal: { needsCheck: false } }] : [],
-  },
+  needsCheck: markRow('needsCheck', 'Needs a check'),
+  notDisclosed: markRow('notDisclosed', NOT_DISCLOSED),
   endReason: {
     read: (params) => FILTERED_END_REASONS.find((reason) => reason === params.get('endReason')) ?? null,
     write: (endReason) => ({ endReason: endReason ?? '' }),
@@ -135,6 +131,16 @@ const FILTERS: { [Name in keyof Filters]: Row<Filters[Name]> } = {
       reason ? [{ key: 'endReason', label: FILTERED_END_LABELS[reason], removal: { endReason: null } }] : [],
   },
 }
+/** Only calls with a mark. */
+function markRow(name: 'needsCheck' | 'notDisclosed', label: string): Row<boolean> {
+  return {
+    read: (params) => params.get(name) === 'true',
+    write: (isSet) => ({ [name]: isSet ? 'true' : '' }),
+    query: (isSet) => (isSet ? { [name]: true } : {}),
+    chips: (isSet) => (isSet ? [{ key: name, label, removal: { [name]: false } }] : []),
+  }
+}
+
 const NAMES = Object.keys(FILTERS) as (keyof Filters)[]
 
 function mapFilters<Result>(filters: Filters, use: <Value>(row: Row<Value>, value: Value) => Result): Result[] {

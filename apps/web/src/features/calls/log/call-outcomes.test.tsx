@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { addField, findOutcome, recordAnalyzedCall } from '../../../testing/analyzed-calls.ts'
 import { it, openApp } from '../../../testing/open-app.tsx'
 
-it('a call in the list shows its outcome, its reached goals, and whether a value needs a check', async () => {
+it('a call in the list shows its outcome, its reached goals, whether a value needs a check, and an opening without the disclosure', async () => {
   await using _app = await openApp('business', async (world, business) => {
     const outcome = await findOutcome(business)
     const booked = await addField(business, { kind: 'goal', name: 'Table booked' })
@@ -22,6 +22,7 @@ it('a call in the list shows its outcome, its reached goals, and whether a value
     await recordAnalyzedCall(world, business, {
       id: 'conv_2',
       name: 'Ben',
+      disclosure: 'cut',
       values: [
         { field: outcome, value: null },
         { field: booked, value: false },
@@ -34,7 +35,9 @@ it('a call in the list shows its outcome, its reached goals, and whether a value
     /Completed.*Interested · Goal reached: Table booked · Check this · A table by the aquarium was booked/,
   )
   screen.getByTitle('Outcome: Interested')
-  expect(await readCard('Ben')).not.toMatch(/interested|Check this|Goal reached/)
+  const ben = await readCard('Ben')
+  expect(ben).toContain('Not disclosed · A table')
+  expect(ben).not.toMatch(/interested|Check this|Goal reached/)
 })
 
 it('a voicemail has a mark of its own, which is not repeated by the outcome', async () => {
@@ -106,7 +109,7 @@ it('filters by several fields and marks are combined, and cleared together', asy
       { field: service, value: 'dinner', doubt: 'agent-only' as const },
       { field: booked, value: true },
     ]
-    await recordAnalyzedCall(world, business, { id: 'conv_1', name: 'Ada', values })
+    await recordAnalyzedCall(world, business, { id: 'conv_1', name: 'Ada', values, disclosure: 'missing' })
     await recordAnalyzedCall(world, business, { id: 'conv_2', name: 'Ben', values: values.slice(0, 3) })
     return '/call-dashboard'
   })
@@ -118,6 +121,7 @@ it('filters by several fields and marks are combined, and cleared together', asy
   await app.user.selectOptions(filters.getByLabelText('Service'), 'dinner')
   await app.user.selectOptions(filters.getByLabelText('Table booked'), 'Reached')
   await app.user.click(filters.getByLabelText('Needs a check'))
+  await app.user.click(filters.getByLabelText('Not disclosed'))
   await app.user.click(filters.getByRole('button', { name: 'Show calls' }))
   filters.getByText('Please enter a number')
   const guests = filters.getByLabelText<HTMLInputElement>('Guests')
@@ -136,11 +140,12 @@ it('filters by several fields and marks are combined, and cleared together', asy
     'Service: Dinner',
     'Table booked: Reached',
     'Needs a check',
+    'Not disclosed',
   ])
   const texts = ['4', 'yes', 'washington\\, d.c.', 'dinner', 'yes']
   const params = new URLSearchParams(location.search)
   expect(params.get('values')).toBe(ids.map((id, index) => `${id}:${texts[index]}`).join(','))
-  expect(params.get('needsCheck')).toBe('true')
+  expect([params.get('needsCheck'), params.get('notDisclosed')]).toEqual(['true', 'true'])
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const again = within(await openFilters(app.user))

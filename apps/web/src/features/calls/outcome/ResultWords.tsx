@@ -3,16 +3,16 @@ import { FILTERED_END_REASONS } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
 import { CheckThis } from '#components/CheckThis.tsx'
 import { capitalize } from '#lib/capitalize.ts'
-import { FILTERED_END_LABELS } from '../call-labels.ts'
+import { FILTERED_END_LABELS, NOT_DISCLOSED } from '../call-labels.ts'
 import type { ListedCall } from '../call-row.ts'
 
-type Props = { call: Pick<ListedCall, 'endReason' | 'values' | 'needsCheck'> }
+type Props = { call: Pick<ListedCall, 'endReason' | 'values' | 'needsCheck' | 'disclosure'> }
 
 /**
- * A call's result before its summary: whether it reached voicemail or was transferred, its outcome, its goals, and
- * whether a value needs a check. Nothing if not known.
+ * A call's result before its summary: whether it reached voicemail or was transferred, its outcome, its goals,
+ * whether a value needs a check, and whether it did not say that an AI is speaking. Nothing if not known.
  */
-export function ResultWords({ call: { endReason, values, needsCheck } }: Props): ReactNode {
+export function ResultWords({ call: { endReason, values, needsCheck, disclosure } }: Props): ReactNode {
   const end = FILTERED_END_REASONS.find((reason) => reason === endReason)
   const endText = end ? FILTERED_END_LABELS[end] : ''
   const outcome = values.find(({ kind }) => kind === 'outcome')
@@ -34,6 +34,11 @@ export function ResultWords({ call: { endReason, values, needsCheck } }: Props):
       {needsCheck && (
         <Word>
           <CheckThis />
+        </Word>
+      )}
+      {(disclosure === 'cut' || disclosure === 'missing') && (
+        <Word>
+          <CheckThis>{NOT_DISCLOSED}</CheckThis>
         </Word>
       )}
     </>

@@ -76,20 +76,24 @@ function CallNotes({ notes }: { notes: string }): ReactNode {
 function CallFiles({ call }: { call: CallRow }): ReactNode {
   const { downloadAudio, downloadTranscript, busy } = useCallDownloads(call)
   const AudioIcon = call.hasRecording ? Download : VolumeOff
+  // Hides the button if the call was not meant to be recorded.
+  const isUnrecorded = !call.hasRecording && call.recordingConsent === 'none'
   return (
     <div className="flex shrink-0 flex-wrap gap-2 print:hidden">
-      <Button
-        variant="secondary"
-        size="sm"
-        busy={busy === 'audio'}
-        // Not `disabled`: it stays focusable, and a click explains that there is no recording.
-        aria-disabled={!call.hasRecording || undefined}
-        className={cx('w-40', !call.hasRecording && 'text-muted! opacity-70')}
-        icon={<AudioIcon size={16} />}
-        onClick={downloadAudio}
-      >
-        {call.hasRecording ? 'Download Audio' : 'No Recording'}
-      </Button>
+      {!isUnrecorded && (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy === 'audio'}
+          // Not `disabled`: it stays focusable, and a click explains that there is no recording.
+          aria-disabled={!call.hasRecording || undefined}
+          className={cx('w-40', !call.hasRecording && 'text-muted! opacity-70')}
+          icon={<AudioIcon size={16} />}
+          onClick={downloadAudio}
+        >
+          {call.hasRecording ? 'Download Audio' : 'No Recording'}
+        </Button>
+      )}
       <Button
         variant="secondary"
         size="sm"

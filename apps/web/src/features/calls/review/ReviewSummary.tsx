@@ -31,10 +31,10 @@ type Clause = { before?: string; count: string; after?: string; calls?: CallPart
 /** More goals than this would not fit into a sentence. */
 const MAX_GOALS = 2
 
-/** The goals; how many people were reached, if there is no goal or they are fewer; missed incoming calls; what to check. */
+/** The goals; how many people were reached, if there is no goal or they are fewer; missed incoming calls; which calls said that an AI is speaking; what to check. */
 export function summarizeReview({ goals, current, before, toCheck }: Review): Clause[] {
   const analyzed = goals.filter((goal) => goal.current.total > 0).slice(0, MAX_GOALS)
-  const { missed } = current
+  const { missed, disclosed, undisclosed } = current
   const areFewerReached = compareShares(current, before)?.assessment === 'worse'
   const checks = formatCapped(toCheck.count, 'call', { max: toCheck.isMore ? toCheck.count : Infinity })
   const clauses = [
@@ -52,6 +52,7 @@ export function summarizeReview({ goals, current, before, toCheck }: Review): Cl
       after: ` ${missed === 1 ? 'was' : 'were'} missed${before.total === 0 ? '' : ` (${formatNumber(before.missed)} before)`}`,
       calls: MISSED.inbound,
     },
+    disclosed + undisclosed > 0 && describeDisclosure(disclosed, undisclosed),
     toCheck.count > 0 && { before: 'this period has answers to check in ', count: checks, calls: { needsCheck: true } },
   ]
   return clauses.filter((clause) => clause !== false)
@@ -60,6 +61,14 @@ export function summarizeReview({ goals, current, before, toCheck }: Review): Cl
 /** The calls that reached a goal. */
 export function reachedCalls(fieldId: string): CallPart {
   return { values: [{ fieldId, value: valueToText(true) }] }
+}
+
+function describeDisclosure(disclosed: number, undisclosed: number): Clause {
+  const count = `${formatNumber(disclosed)} of ${formatCount(disclosed + undisclosed, 'call')}`
+  const after = ' said that an AI is speaking'
+  if (undisclosed === 0) return { count, after }
+  const before = `${count}${after}, but `
+  return { before, count: formatCount(undisclosed, 'call'), after: ' did not', calls: { notDisclosed: true } }
 }
 
 function describeShare(current: Share, before: Share): { count: string; after: string } {

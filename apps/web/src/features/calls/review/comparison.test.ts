@@ -14,6 +14,8 @@ function figures(change: Partial<Figures>): Figures {
     averageSeconds: 0,
     reached: 0,
     transferred: 0,
+    disclosed: 0,
+    undisclosed: 0,
     ...change,
   }
 }

@@ -5,7 +5,7 @@ import { checkList, type CheckedSheet, readSource } from './check-list.ts'
 import type { ListChoice } from './recipient-worker-messages.ts'
 import { buildRefusedCsv } from './refused-csv.ts'
 
-const RULES = { countries: ['1'], agentVariables: [], unreadableBraces: [] }
+const RULES = { countries: ['1'], agentVariables: [], unreadableBraces: [], disclosureLanguages: null }
 
 async function check(text: string, choice: ListChoice = {}): Promise<CheckedSheet> {
   const content = await readSource(new File([text], 'list.csv'))

@@ -10,7 +10,11 @@ import {
   type RecipientSheet,
 } from '@callwright/contract/campaigns/recipients'
 import { runToEnd } from '@callwright/contract/campaigns/run-to-end'
-import { hasVoiceIds, formatUnknownValues } from '@callwright/contract/campaigns/unknown-values'
+import {
+  formatUnknownValues,
+  formatLanguagesWithoutDisclosure,
+  hasVoiceIds,
+} from '@callwright/contract/campaigns/unknown-values'
 import { failureMessage } from '#lib/api/failure.ts'
 import {
   type CheckedList,
@@ -54,7 +58,10 @@ export async function checkList(content: ListContent, options: Options): Promise
   }
   const { sheet } = explained
   const { list, doNotCallFailure } = await markListedNumbers(explained.list)
-  const { rows, counts, notices, optOutColumns } = list
+  const { rows, counts, optOutColumns } = list
+  const { disclosureLanguages } = options.rules
+  const unworded = disclosureLanguages && formatLanguagesWithoutDisclosure(rows, disclosureLanguages)
+  const notices = unworded ? [...list.notices, unworded] : list.notices
   const missingVariables = findMissingVariables(rows, options.rules.agentVariables)
   const unreadableRows = runToEnd(findUnreadableRowsInSteps(rows))
   const unknownValues = await findUnknownValues(rows)

@@ -13,6 +13,8 @@ export type CheckRules = {
   countries: readonly string[]
   agentVariables: readonly string[]
   unreadableBraces: readonly string[]
+  /** null if calls need not say that an AI is speaking */
+  disclosureLanguages: readonly string[] | null
 }
 
 /** What a person chose about a file; without a choice, its names and cells decide. */

@@ -11,12 +11,12 @@ import { Checkbox } from '#components/form/Checkbox.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
-import { FILTERED_END_LABELS } from '../../call-labels.ts'
+import { FILTERED_END_LABELS, NOT_DISCLOSED } from '../../call-labels.ts'
 import { ChoiceSelect } from '../../outcome/ChoiceSelect.tsx'
 import { fieldChoices } from '../../outcome/field-choices.ts'
 import type { CallFilter } from '../call-filter.ts'
 
-type ResultFilter = Pick<CallFilter, 'values' | 'needsCheck' | 'endReason' | 'withoutTests'>
+type ResultFilter = Pick<CallFilter, 'values' | 'needsCheck' | 'notDisclosed' | 'endReason' | 'withoutTests'>
 
 type Props = {
   id: string
@@ -29,6 +29,7 @@ type Props = {
 export function ResultFilterForm({ id, fields, filter, onSubmit }: Props): ReactNode {
   const [texts, setTexts] = useState(() => new Map(filter.values.map(({ fieldId, value }) => [fieldId, value])))
   const [needsCheck, setNeedsCheck] = useState(filter.needsCheck)
+  const [notDisclosed, setNotDisclosed] = useState(filter.notDisclosed)
   const [withoutTests, setWithoutTests] = useState(filter.withoutTests)
   const [endReason, setEndReason] = useState(filter.endReason)
   const [invalidId, setInvalidId] = useState<string | null>(null)
@@ -46,7 +47,7 @@ export function ResultFilterForm({ id, fields, filter, onSubmit }: Props): React
     }
     const others = filter.values.filter(({ fieldId }) => fields.every((field) => field.id !== fieldId))
     const chosen = values.flatMap(({ fieldId, value }) => (value ? [{ fieldId, value }] : []))
-    onSubmit({ values: [...others, ...chosen], needsCheck, endReason, withoutTests })
+    onSubmit({ values: [...others, ...chosen], needsCheck, notDisclosed, endReason, withoutTests })
   }
 
   return (
@@ -67,6 +68,7 @@ export function ResultFilterForm({ id, fields, filter, onSubmit }: Props): React
         <EndReasonFilter value={endReason} onChange={setEndReason} />
       </div>
       <Checkbox label="Needs a check" checked={needsCheck} onChange={setNeedsCheck} />
+      <Checkbox label={NOT_DISCLOSED} checked={notDisclosed} onChange={setNotDisclosed} />
       <Checkbox
         label="Include test calls"
         checked={!withoutTests}
