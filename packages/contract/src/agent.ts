@@ -58,6 +58,7 @@ export function isLanguage(code: string | null | undefined): code is Language {
 /** The language of a code such as `pt-br`, or English. */
 export function toLanguage(code: string): Language {
   const base = code.toLowerCase().split('-')[0]
+  if (base === 'tl') return 'fil'
   return isLanguage(base) ? base : 'en'
 }
 

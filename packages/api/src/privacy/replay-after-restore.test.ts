@@ -214,19 +214,22 @@ describeWorld('replaying decisions after a restore', (it, open) => {
     ben,
   }) => {
     const opening = async ({ caller }: Browser) => {
-      const { recordingMode, masksPersonalData } = await caller.agent.opening()
-      return [recordingMode, masksPersonalData]
+      const { disclosureOn, recordingMode, masksPersonalData } = await caller.agent.opening()
+      return [disclosureOn, recordingMode, masksPersonalData]
     }
     await ada.caller.agent.saveOpening({ recordingMode: 'off', masksPersonalData: true })
     await ben.caller.agent.saveOpening({ recordingMode: 'ask' })
     const decided = await readDecisions(world.deps.db)
     // In the backup, only Ben had chosen.
-    await ada.caller.agent.saveOpening({ recordingMode: 'announce', masksPersonalData: false })
+    const off = { disclosureOn: false, disclosureOffReason: 'Our own staff' }
+    await ada.caller.agent.saveOpening({ ...off, recordingMode: 'announce', masksPersonalData: false })
     await ben.caller.agent.saveOpening({ recordingMode: 'off', masksPersonalData: true })
     await replayDecisions(world.deps, { decided, restored: BACKUP })
     for (const [name, browser] of Object.entries({ ada, ben })) {
       await signInAgain(browser, name)
-      expect(await opening(browser)).toEqual(['off', true])
+      expect(await opening(browser)).toEqual([true, 'off', true])
+      // The provider may have its agent from after the backup.
+      expect((await browser.caller.agent.get()).sync).toBe('waiting')
     }
   })
 

@@ -20,6 +20,7 @@ import { closeForErasure } from './erase/close-for-erasure.ts'
 import { type ErasedBusiness, tenantHash, listErasedBusinesses } from './erase/erasures.repo.ts'
 import { removeContent } from './retention/expire-content.ts'
 import { listPrivacyChoices, type PrivacyChoice, restorePrivacyChoice } from '../agent/opening/privacy-choices.repo.ts'
+import { requestAgentSync } from '../agent/knowledge/sync-jobs.ts'
 import { type ActiveEndpoint, listActiveEndpoints, updateEndpoint } from '../webhooks/endpoints.repo.ts'
 import { skipSequenceNumbers } from '../webhooks/messages.repo.ts'
 import { revokeAllAccess } from '../auth/sessions/sessions.repo.ts'
@@ -108,6 +109,8 @@ export async function replayDecisions(
     let clientsPaused = 0
     for (const client of decided.clientsPaused) if (await restorePause(trx, client)) clientsPaused += 1
     for (const choice of decided.privacy) await restorePrivacyChoice(trx, choice)
+    // The provider may have agents from after the backup.
+    for (const tenantId of tenants) await requestAgentSync(trx, deps, { tenantId, dueAt: deps.now() })
     const endpointsOff = decided.webhooks ? await switchOffEndpoints(trx, decided.webhooks) : 0
     await skipSequenceNumbers(trx)
     // The backup does not contain later sign-outs, password changes, revoked API keys or used links.

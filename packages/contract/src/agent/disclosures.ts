@@ -1,4 +1,5 @@
-import { textSchema, z } from '../input/zod.ts'
+import { nameSchema } from '../input/names.ts'
+import { z } from '../input/zod.ts'
 import { type Language, LANGUAGE_CODES } from '../agent.ts'
 
 /**
@@ -142,7 +143,8 @@ export function openingFor(parts: {
   language: Language
 }): Opening {
   const { text, firstMessage, recordingMode, language } = parts
-  const said = [text, recordingMode === 'announce' ? wordingIn(language).announcement : '', firstMessage]
+  const sentence = /[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text
+  const said = [sentence, recordingMode === 'announce' ? wordingIn(language).announcement : '', firstMessage]
   return said.filter((part) => part.trim() !== '').join(' ') as Opening
 }
 
@@ -161,14 +163,14 @@ export const DISCLOSURE_MAX = 300
 export const saveOpeningSchema = z.strictObject({
   disclosureOn: z.boolean().optional(),
   /** Required while the disclosure is off. */
-  disclosureOffReason: textSchema().trim().max(500, 'The reason is too long (500 characters at most)').optional(),
+  disclosureOffReason: nameSchema('The reason', { max: 500, required: null, isCleaned: true }).optional(),
   recordingMode: z.enum(RECORDING_MODES, 'Please choose whether calls are recorded').optional(),
   masksPersonalData: z.boolean().optional(),
   /** By language; and '' restores the default. */
   texts: z
     .partialRecord(
       z.enum(LANGUAGE_CODES),
-      textSchema().trim().max(DISCLOSURE_MAX, `The sentence is too long (${DISCLOSURE_MAX} characters at most)`),
+      nameSchema('The sentence', { max: DISCLOSURE_MAX, required: null, isCleaned: true }),
     )
     .default({}),
 })

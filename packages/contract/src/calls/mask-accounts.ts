@@ -10,15 +10,15 @@ export const CARD_WORDS =
 const REACH = 60
 
 /** One kind of separator each; between two turns, also punctuation. */
-const GAPS = [`[${SPACE}]{1,2}`, `[${SPACE}]{0,2}[${DASH}][${SPACE}]{0,2}`, '\\.']
+const GAPS = [`[${SPACE}]{1,2}`, `[${SPACE}]{0,2}[${DASH}][${SPACE}]{0,2}`, `[.,…][${SPACE}]{0,2}`]
 const TURN_GAP = `[${SPACE}${DASH}.,;:!?…]{0,4}[\\ufdd0\\ufdd1][${SPACE}]{0,3}`
 const CARD_GROUPS = GAPS.map((gap) => new RegExp(`(?:${gap}|${TURN_GAP})?([0-9]{1,20})`, 'uy'))
 const IBAN_GROUPS = GAPS.map((gap) => new RegExp(`(?:${gap})?([0-9A-Za-z]{1,35})`, 'uy'))
 /** The last four digits of a mask are no such digit. */
 const AFTER_DIGIT = new RegExp(`(?<!▮ [0-9]{3})[0-9](?:${GAPS.join('|')}|[,:/])$`, 'u')
 
-/** Lengths of groups: unbroken, in fours, 4-6-4 and 4-6-5, or digit by digit. */
-const CARD_SHAPE = /^(?:1[3-9] |(?:4 ){3}[2-4] |(?:4 ){4}[1-3] |4 6 [45] |(?:1 ){14,19})$/
+/** Lengths of groups: unbroken, in fours, 4-6-4 and 4-6-5, in pairs, or digit by digit. */
+const CARD_SHAPE = /^(?:1[3-9] |(?:4 ){3}[2-4] |(?:4 ){4}[1-3] |4 6 [45] |(?:2 ){7,9}(?:1 )?|(?:1 ){14,19})$/
 const IBAN_SHAPE = /^(?:[1-3][0-9] |(?:4 )+(?:[1-3] )?)$/
 const ISSUERS: readonly [prefix: RegExp, lengths: readonly number[]][] = [
   [/^4/, [13, 16, 19]],
@@ -59,7 +59,8 @@ export function createAccountFinder(secrets: Set<string>): Find {
     if (account) {
       const { start, end } = account
       secrets.add(account.code)
-      reach = account === card ? end + REACH : 0
+      // An IBAN may stand between a card and what follows it.
+      reach = account === card || reach > start ? end + REACH : 0
       hasWord = CARD_WORDS.test(text.slice(Math.max(0, start - REACH), end + REACH))
       const masked = text.slice(start, end).replace(/[^\ufdd0\ufdd1]+/g, MASK)
       return { start, end, mask: `${masked} ${account.lastFour}` }

@@ -36,12 +36,17 @@ const PREFIXES: Record<number, string> = {
 const ISSUERS = Object.entries(PREFIXES).flatMap(([length, prefixes]) =>
   prefixes.split(' ').map((prefix) => ({ prefix, length: Number(length) })),
 )
-const SEPARATORS = [' ', '\u00a0', '\u2009', '  ', '-', '\u2013', ' - ', '.']
+const SEPARATORS = [' ', '\u00a0', '\u2009', '  ', '-', '\u2013', ' - ', '.', ', ', '. ']
 
-/** Unbroken, in groups with each separator, and digit by digit. */
+/** Unbroken, in groups with each separator, in pairs, and digit by digit. */
 function spellCard(card: string): string[] {
   const groups = card.length < 16 ? [card.slice(0, 4), card.slice(4, 10), card.slice(10)] : card.match(/.{1,4}/g)
-  return [card, ...SEPARATORS.map((separator) => groups?.join(separator) ?? ''), [...card].join(' ')]
+  return [
+    card,
+    ...SEPARATORS.map((separator) => groups?.join(separator) ?? ''),
+    [...card].join(' '),
+    (card.match(/.{1,2}/g) ?? []).join(' '),
+  ]
 }
 
 const SENTENCES = [
@@ -53,7 +58,7 @@ const SENTENCES = [
   'Numer #, ważna do 09/2028, kod 739',
 ]
 
-test('200 cards in ten spellings are masked, with what follows them', () => {
+test('200 cards in thirteen spellings are masked, with what follows them', () => {
   for (let made = 0; made < 200; made += 1) {
     const { prefix, length } = ISSUERS[made % ISSUERS.length] ?? { prefix: '4', length: 16 }
     const card = addCheckDigit(prefix + makeDigits(length - prefix.length - 1))

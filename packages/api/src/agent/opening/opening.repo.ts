@@ -108,7 +108,11 @@ export async function saveOpening(
   if (rows.length > 0) await db.insertInto('disclosure_texts').values(rows).execute()
 }
 
-const PAST_OPENINGS_KEPT = 100
+const PAST_OPENINGS_KEPT = 500
+/** Newer ones are all kept. */
+const KEPT_MS = 2 * 24 * 60 * 60_000
+/** Changes after a call that are looked at, and sentences that it is compared with. */
+const PAST_OPENINGS_READ = 50
 /** Clocks differ, and an agent at the provider changes a little later than its settings here. */
 const MARGIN_MS = { before: 60_000, after: 5 * 60_000 }
 
@@ -126,6 +130,7 @@ export async function insertPastOpening(
   await db
     .deleteFrom('past_openings')
     .where('tenantId', '=', tenant)
+    .where('usedUntil', '<', now - KEPT_MS)
     .where('id', 'not in', kept.limit(PAST_OPENINGS_KEPT))
     .execute()
 }
@@ -143,12 +148,15 @@ export async function findOpeningAt(
   deps: { settings: Pick<Settings, 'disclosureRequired'> },
   { tenantId, at, language }: { tenantId: TenantId; at: number; language: Language },
 ): Promise<{ opening: OpeningInForce; sentences: string[] }> {
-  const rows = await selectPast(db, tenantId)
-    .select(['usedUntil', 'opening'])
+  const newest = selectPast(db, tenantId).select(['usedUntil', 'opening']).limit(PAST_OPENINGS_READ)
+  const rows = await newest
+    .where('usedUntil', '>', at - MARGIN_MS.after)
     .orderBy('usedUntil')
     .orderBy('id')
     .execute()
-  const past = rows.map(({ usedUntil, opening }) => ({ usedUntil, opening: JSON.parse(opening) as OpeningInForce }))
+  const others = await newest.orderBy('usedUntil', 'desc').orderBy('id', 'desc').execute()
+  const parse = ({ opening }: { opening: string }): OpeningInForce => JSON.parse(opening) as OpeningInForce
+  const past = rows.map((row) => ({ usedUntil: row.usedUntil, opening: parse(row) }))
   const current = await findOpeningInForce(db, deps, tenantId)
   const all = [...past.map(({ opening }) => opening), current]
   const until = [...past.map(({ usedUntil }) => usedUntil), Infinity]
@@ -159,7 +167,7 @@ export async function findOpeningAt(
   const opening = past.find(({ usedUntil }) => usedUntil > at)?.opening ?? current
   return {
     opening: { ...opening, recordingMode },
-    sentences: [...new Set(all.map(({ sentences }) => sentenceIn(sentences, language)))],
+    sentences: [...new Set([...all, ...others.map(parse)].map(({ sentences }) => sentenceIn(sentences, language)))],
   }
 }
 

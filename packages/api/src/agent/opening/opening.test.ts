@@ -14,7 +14,7 @@ describeWorld('the opening', (it, open) => {
   // Security: 69
   it('is switched off only with a reason, and each change is audited', async ({ world, ada, tenantId }) => {
     const { agent } = ada.caller
-    for (const disclosureOffReason of [undefined, '', ' \n']) {
+    for (const disclosureOffReason of [undefined, '', ' \n', '\u200b\u202e', '\u2800']) {
       const silent = agent.saveOpening({ ...OFF, disclosureOffReason })
       await expect(silent).rejects.toThrow('Please give a reason for not telling callers that an AI is speaking')
     }
@@ -61,6 +61,8 @@ describeWorld('the opening', (it, open) => {
       await caller.agent.saveOpening({ ...ON, texts })
     const { caller: acme } = await world.signUp('ada@example.com')
     const { caller: ai } = await world.signUp('ai@example.com', 'AI Dental')
+    const { caller: art } = await world.signUp('art@example.com', 'Art')
+    const { caller: pizza } = await world.signUp('pizza@example.com', '🍕')
     const accepted: [Language, string][] = [
       ['en', 'ACME dental, and I am its A.I. assistant.'],
       ['fr', 'Ici l’IA d’Acme Dental.'],
@@ -83,6 +85,9 @@ describeWorld('the opening', (it, open) => {
       [ai, 'en', 'Welcome to AI Dental.', noAi],
       [ai, 'en', 'Welcome to AI-Dental, AI  DENTAL, A.I. Dental, and ÁI Dental.', noAi],
       [ai, 'ja', 'こちらはAI Dentalです。', noAi],
+      [acme, 'en', 'Acme Dental <break time="9s"/> AI', 'cannot contain < or >'],
+      [art, 'en', 'This is an artificial intelligence.', 'The sentence must name your business: Art.'],
+      [pizza, 'en', 'You speak with an AI.', 'The sentence must name your business: 🍕.'],
       [acme, 'en', 'You speak with an AI.', 'The sentence must name your business: Acme Dental.'],
       [acme, 'en', 'You speak with the AI of Acme.', 'The sentence must name your business'],
       [acme, 'en', 'The AI of Acme Dental calls {{name}}.', 'it cannot contain variables'],

@@ -74,11 +74,12 @@ export async function saveOpening(
       texts,
     }
     if (after.disclosureOn) after.disclosureOffReason = ''
-    else if (after.disclosureOffReason === '') throw new DomainError('invalid', NO_REASON)
+    else if (!/[\p{L}\p{N}]/u.test(after.disclosureOffReason)) throw new DomainError('invalid', NO_REASON)
     if (startsAt !== null || !isDeepStrictEqual(before, after)) await keepPastOpening(trx, ctx, tenantId)
     await repo.saveOpening(trx, tenantId, after)
-    if (startsAt !== null) await startOpening(trx, tenantId)
-    await refuseLanguageWithoutDisclosure(trx, ctx, tenantId)
+    const isAboutOpening = input.disclosureOn !== undefined || input.recordingMode || Object.keys(typed).length > 0
+    if (startsAt !== null && isAboutOpening) await startOpening(trx, tenantId)
+    if (input.disclosureOn) await refuseLanguageWithoutDisclosure(trx, ctx, tenantId)
     return { before, after }
   })
   return await viewOpening(ctx, tenantId)
@@ -86,6 +87,8 @@ export async function saveOpening(
 
 /** Starts the opening of a business from before openings now. @throws the errors of `changeAgent` */
 export async function confirmOpening(ctx: Ctx, tenantId: TenantId): Promise<OpeningView> {
+  const view = await viewOpening(ctx, tenantId)
+  if (view.startsAt === null) return view
   await changeAgent(ctx, tenantId, async (trx) => {
     const { startsAt } = await repo.findOpening(trx, tenantId)
     await keepPastOpening(trx, ctx, tenantId)

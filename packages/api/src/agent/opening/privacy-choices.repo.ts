@@ -3,22 +3,27 @@ import type { Db } from '@callwright/db/database'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Selectable } from 'kysely'
 
-/** A business that keeps fewer recordings, or masks more, than a new one. */
-export type PrivacyChoice = Pick<Selectable<Schema['businesses']>, 'id' | 'recordingMode' | 'masksPersonalData'>
+export type PrivacyChoice = Pick<
+  Selectable<Schema['businesses']>,
+  'id' | 'recordingMode' | 'masksPersonalData' | 'disclosureOn'
+>
 
 export async function listPrivacyChoices(db: Db): Promise<PrivacyChoice[]> {
   return await db
     .selectFrom('businesses')
-    .select(['id', 'recordingMode', 'masksPersonalData'])
-    .where((eb) => eb.or([eb('recordingMode', '!=', 'announce'), eb('masksPersonalData', '=', 1)]))
+    .select(['id', 'recordingMode', 'masksPersonalData', 'disclosureOn'])
+    .where('erasedAt', 'is', null)
     .execute()
 }
 
-/** Applies what keeps fewer recordings or masks more than the row does. */
+/** Applies what keeps fewer recordings, masks more, or says more than the row does. */
 export async function restorePrivacyChoice(db: Db, { id, ...choice }: PrivacyChoice): Promise<void> {
   const more = RECORDING_MODES.slice(RECORDING_MODES.indexOf(choice.recordingMode) + 1)
   const business = db.updateTable('businesses').where('id', '=', id)
   if (more.length > 0)
     await business.set({ recordingMode: choice.recordingMode }).where('recordingMode', 'in', more).execute()
   if (choice.masksPersonalData === 1) await business.set({ masksPersonalData: 1 }).execute()
+  if (choice.disclosureOn === 1) {
+    await business.set({ disclosureOn: 1, disclosureOffReason: null }).where('disclosureOn', '=', 0).execute()
+  }
 }

@@ -5,18 +5,27 @@ import { includesPhrase, toWords } from '@callwright/contract/text/words'
 /** Why a text does not say that an AI is speaking, and for whom, as a sentence; null if it does. */
 export function refuseDisclosure(text: string, language: Language, businessName: string): string | null {
   if (text.includes('{{')) return 'The sentence is the same in every call, so it cannot contain variables.'
-  if (!namesBusiness(toWords(text), toWords(businessName)))
+  if (/[<>]/.test(text)) return 'The sentence cannot contain < or >.'
+  const name = toWords(businessName)
+  if (name.length === 0 ? !text.includes(businessName.trim()) : !namesBusiness(toWords(text), name))
     return `The sentence must name your business: ${businessName}.`
   // The business's own name may contain such a word.
   return saysAi(removeName(text, businessName), aiWordsIn(language)) ? null : NO_AI
 }
 
-/** Whether the words contain the name; an ending may be attached to it, as in Swedish or Korean. */
+/** The longest ending that may be attached to a name, as in Swedish or Korean. */
+const ENDING_MAX = 3
+
+/** Whether the words contain the name. */
 function namesBusiness(words: readonly string[], name: readonly string[]): boolean {
   const last = name.length - 1
   const isNamePart = (word: string | undefined, index: number): boolean =>
-    index === last ? word?.startsWith(name[index] ?? '') === true : word === name[index]
-  return last === -1 || words.some((_, at) => name.every((_part, index) => isNamePart(words[at + index], index)))
+    word === name[index] || (index === last && hasEnding(word ?? '', name[index] ?? ''))
+  return words.some((_, at) => name.every((_part, index) => isNamePart(words[at + index], index)))
+}
+
+function hasEnding(word: string, name: string): boolean {
+  return name.length >= 3 && word.startsWith(name) && word.length - name.length <= ENDING_MAX
 }
 
 /** The text without the business's name, ignoring case, accents, and punctuation. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { spoken } from '../../testing/openings.ts'
 import { listQueuedEmails } from '../../testing/queued-emails.ts'
-import { runJobs } from '../../testing/run-jobs.ts'
+import { listJobs, runJobs } from '../../testing/run-jobs.ts'
 import { readSentAgent } from '../../testing/sent-agent.ts'
 import { PASSWORD } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -73,5 +73,14 @@ describeWorld('the opening of a business from before openings', (it) => {
     await ben.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hi' })
     expect((await readSentAgent(world, ben)).firstMessage).toBe(spoken('Hi'))
     expect(await ben.caller.agent.opening()).toMatchObject({ startsAt: null })
+    const { length } = await listJobs(world)
+    expect(await ben.caller.agent.confirmOpening()).toMatchObject({ startsAt: null })
+    expect(await listJobs(world)).toHaveLength(length)
+
+    await using _jobs = runJobs(world.deps, { 'opening-check': openingCheckHandler(world.deps) })
+    const pending = world.deps.db.selectFrom('businesses').select('id').where('openingStartsAt', 'is not', null)
+    await waitUntil(async () => (await pending.execute()).length === 0)
+    const subjects = (await listQueuedEmails(world)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('Your calls'))).toEqual([])
   })
 })

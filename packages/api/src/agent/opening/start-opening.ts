@@ -58,8 +58,10 @@ export function openingCheckHandler(deps: StartDeps): JobHandler {
     concurrency: 1,
     everyMs: CHECK_INTERVAL_MS,
     async run() {
-      const told = await forEachBusiness(deps, { column: 'openingMailedAt' }, mailOwner)
-      const started = await forEachBusiness(deps, { column: 'openingStartsAt' }, startInTime)
+      // If the operator requires it, there is nothing to wait for.
+      const isDue = deps.settings.disclosureRequired ? Number.MAX_SAFE_INTEGER : deps.now()
+      const started = await forEachBusiness(deps, { startsUntil: isDue }, startInTime)
+      const told = await forEachBusiness(deps, { isTold: false }, mailOwner)
       if (told + started > 0) deps.events.emit('jobsQueued')
       return told === BATCH_SIZE || started === BATCH_SIZE ? { runAt: deps.now() } : undefined
     },
@@ -71,7 +73,7 @@ type Step = (trx: Db, deps: StartDeps, tenantId: TenantId) => Promise<void>
 /** @returns how many businesses were due */
 async function forEachBusiness(
   deps: StartDeps,
-  { column }: { column: 'openingMailedAt' | 'openingStartsAt' },
+  { startsUntil, isTold }: { startsUntil?: number; isTold?: false },
   step: Step,
 ): Promise<number> {
   const due = deps.db
@@ -79,8 +81,8 @@ async function forEachBusiness(
     .select('id')
     .where('erasedAt', 'is', null)
     .where('openingStartsAt', 'is not', null)
-    .$if(column === 'openingMailedAt', (query) => query.where('openingMailedAt', 'is', null))
-    .$if(column === 'openingStartsAt', (query) => query.where('openingStartsAt', '<=', deps.now()))
+    .$if(isTold === false, (query) => query.where('openingMailedAt', 'is', null))
+    .$if(startsUntil !== undefined, (query) => query.where('openingStartsAt', '<=', startsUntil ?? 0))
   const businesses = await due.orderBy('id').limit(BATCH_SIZE).execute()
   for (const { id } of businesses) {
     await deps.db.transaction().execute(async (trx) => {

@@ -44,6 +44,11 @@ export function OpeningCard({ tenantId, agent }: Props): ReactNode {
           {saved.disclosureOn && saved.sentences[language] === undefined && (
             <Notice tone="warning">There is no sentence in {LANGUAGES[language]}, so calls say it in English.</Notice>
           )}
+          {saved.disclosureOn &&
+            saved.texts[language] !== undefined &&
+            saved.texts[language] !== saved.sentences[language] && (
+              <Notice tone="warning">Your own sentence does not name your business, so calls use the default.</Notice>
+            )}
           <SpokenOpening
             text={saved.disclosureOn ? (saved.sentences[language] ?? saved.sentences.en ?? '') : ''}
             firstMessage={firstMessage}

@@ -43,7 +43,9 @@ export function OpeningDialog({ open, saved, firstMessage, onClose }: Props): Re
   )
   const refusal = action.error && failureMessage(action.error, 'Nothing was saved. Please try again.')
   const hasNoReason = !values.disclosureOn && values.disclosureOffReason.trim() === ''
-  const isReasonRefused = hasNoReason && failureCode(action.error) === 'BAD_REQUEST'
+  const isRefused = failureCode(action.error) === 'BAD_REQUEST'
+  const isReasonRefused = hasNoReason && isRefused
+  const isSentenceRefused = values.disclosureOn && isRefused
 
   const businessName = trpc.auth.me.useQuery().data?.business?.name ?? ''
   const [language, setLanguage] = useState(saved.language)
@@ -65,7 +67,7 @@ export function OpeningDialog({ open, saved, firstMessage, onClose }: Props): Re
       onSubmit={({ texts: written, ...opening }) =>
         action.mutate({ ...pickChanged(opening, saved), texts: pickChanged(written, saved.texts) })
       }
-      refusal={isReasonRefused ? null : refusal}
+      refusal={isReasonRefused || isSentenceRefused ? null : refusal}
     >
       <Checkbox
         label="Say that this is an AI"
@@ -105,7 +107,7 @@ export function OpeningDialog({ open, saved, firstMessage, onClose }: Props): Re
           <Field
             label="Sentence"
             hint={`It must name your business and say that an AI is speaking. ${standard === null ? 'This language has no default sentence; until you write one, calls use English.' : 'Leave it empty for the default.'}`}
-            error={errors.texts}
+            error={errors.texts ?? (isSentenceRefused && refusal ? refusal : undefined)}
           >
             {(aria) => (
               <TextArea
