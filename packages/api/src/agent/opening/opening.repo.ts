@@ -148,13 +148,14 @@ export async function findOpeningAt(
   deps: { settings: Pick<Settings, 'disclosureRequired'> },
   { tenantId, at, language }: { tenantId: TenantId; at: number; language: Language },
 ): Promise<{ opening: OpeningInForce; sentences: string[] }> {
-  const newest = selectPast(db, tenantId).select(['usedUntil', 'opening']).limit(PAST_OPENINGS_READ)
-  const rows = await newest
+  const select = selectPast(db, tenantId).select(['usedUntil', 'opening']).limit(PAST_OPENINGS_READ)
+  const newest = await select.orderBy('usedUntil', 'desc').orderBy('id', 'desc').execute()
+  const isCovered = newest.length < PAST_OPENINGS_READ || (newest.at(-1)?.usedUntil ?? 0) <= at - MARGIN_MS.after
+  const later = select
     .where('usedUntil', '>', at - MARGIN_MS.after)
     .orderBy('usedUntil')
     .orderBy('id')
-    .execute()
-  const others = await newest.orderBy('usedUntil', 'desc').orderBy('id', 'desc').execute()
+  const rows = isCovered ? newest.toReversed() : await later.execute()
   const parse = ({ opening }: { opening: string }): OpeningInForce => JSON.parse(opening) as OpeningInForce
   const past = rows.map((row) => ({ usedUntil: row.usedUntil, opening: parse(row) }))
   const current = await findOpeningInForce(db, deps, tenantId)
@@ -167,7 +168,11 @@ export async function findOpeningAt(
   const opening = past.find(({ usedUntil }) => usedUntil > at)?.opening ?? current
   return {
     opening: { ...opening, recordingMode },
-    sentences: [...new Set([...all, ...others.map(parse)].map(({ sentences }) => sentenceIn(sentences, language)))],
+    sentences: [
+      ...new Set(
+        [...all, ...(isCovered ? [] : newest.map(parse))].map(({ sentences }) => sentenceIn(sentences, language)),
+      ),
+    ],
   }
 }
 

@@ -98,14 +98,10 @@ export async function mayStoreRecording(db: Db, deps: Pick<Deps, 'settings'>, ca
 /** The language in which the call opened: its recipient's, or else its agent's at the time. */
 async function findLanguage(db: Db, call: ReportedCall): Promise<Language> {
   const { tenantId, recipientId } = call
-  const recipient = await db
-    .selectFrom('recipients')
-    .select('overrides')
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', recipientId ?? '')
-    .executeTakeFirst()
+  const recipients = db.selectFrom('recipients').select('overrides').where('tenantId', '=', tenantId)
+  const recipient = recipientId === null ? null : await recipients.where('id', '=', recipientId).executeTakeFirst()
   const own = recipient && (JSON.parse(recipient.overrides) as RecipientOverrides).language
-  if (own !== undefined) return toLanguage(own)
+  if (own) return toLanguage(own)
   const versionId = call.agentVersionId ?? (await findVersionAt(db, tenantId, call.startedAt))
   const version = await db
     .selectFrom('agent_versions')
