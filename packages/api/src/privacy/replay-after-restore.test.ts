@@ -214,8 +214,8 @@ describeWorld('replaying decisions after a restore', (it, open) => {
     ben,
   }) => {
     const opening = async ({ caller }: Browser) => {
-      const { disclosureOn, recordingMode, masksPersonalData } = await caller.agent.opening()
-      return [disclosureOn, recordingMode, masksPersonalData]
+      const { disclosureOn, recordingMode, masksPersonalData, startsAt } = await caller.agent.opening()
+      return [disclosureOn, recordingMode, masksPersonalData, startsAt]
     }
     await ada.caller.agent.saveOpening({ recordingMode: 'off', masksPersonalData: true })
     await ben.caller.agent.saveOpening({ recordingMode: 'ask' })
@@ -224,10 +224,14 @@ describeWorld('replaying decisions after a restore', (it, open) => {
     const off = { disclosureOn: false, disclosureOffReason: 'Our own staff' }
     await ada.caller.agent.saveOpening({ ...off, recordingMode: 'announce', masksPersonalData: false })
     await ben.caller.agent.saveOpening({ recordingMode: 'off', masksPersonalData: true })
+    await world.deps.db
+      .updateTable('businesses')
+      .set({ openingStartsAt: world.deps.now() + 1e9 })
+      .execute()
     await replayDecisions(world.deps, { decided, restored: BACKUP })
     for (const [name, browser] of Object.entries({ ada, ben })) {
       await signInAgain(browser, name)
-      expect(await opening(browser)).toEqual([true, 'off', true])
+      expect(await opening(browser)).toEqual([true, 'off', true, null])
       // The provider may have its agent from after the backup.
       expect((await browser.caller.agent.get()).sync).toBe('waiting')
     }

@@ -5,13 +5,13 @@ import type { Selectable } from 'kysely'
 
 export type PrivacyChoice = Pick<
   Selectable<Schema['businesses']>,
-  'id' | 'recordingMode' | 'masksPersonalData' | 'disclosureOn'
+  'id' | 'recordingMode' | 'masksPersonalData' | 'disclosureOn' | 'openingStartsAt'
 >
 
 export async function listPrivacyChoices(db: Db): Promise<PrivacyChoice[]> {
   return await db
     .selectFrom('businesses')
-    .select(['id', 'recordingMode', 'masksPersonalData', 'disclosureOn'])
+    .select(['id', 'recordingMode', 'masksPersonalData', 'disclosureOn', 'openingStartsAt'])
     .where('erasedAt', 'is', null)
     .execute()
 }
@@ -23,6 +23,7 @@ export async function restorePrivacyChoice(db: Db, { id, ...choice }: PrivacyCho
   if (more.length > 0)
     await business.set({ recordingMode: choice.recordingMode }).where('recordingMode', 'in', more).execute()
   if (choice.masksPersonalData === 1) await business.set({ masksPersonalData: 1 }).execute()
+  if (choice.openingStartsAt === null) await business.set({ openingStartsAt: null }).execute()
   if (choice.disclosureOn === 1) {
     await business.set({ disclosureOn: 1, disclosureOffReason: null }).where('disclosureOn', '=', 0).execute()
   }
