@@ -113,8 +113,8 @@ const PAST_OPENINGS_KEPT = 500
 const KEPT_MS = 2 * 24 * 60 * 60_000
 /** Changes after a call that are looked at, and sentences that it is compared with. */
 const PAST_OPENINGS_READ = 50
-/** Clocks differ, and an agent at the provider changes a little later than its settings here. */
-const MARGIN_MS = { before: 60_000, after: 5 * 60_000 }
+/** Clocks differ, and an agent at the provider changes later than its settings here, most of all if the provider is down. */
+const MARGIN_MS = { before: 60_000, after: 60 * 60_000 }
 
 /** Saves the opening used until now: reports of its calls may still arrive. */
 export async function insertPastOpening(

@@ -81,6 +81,6 @@ describeWorld('the opening of a business from before openings', (it) => {
     const pending = world.deps.db.selectFrom('businesses').select('id').where('openingStartsAt', 'is not', null)
     await waitUntil(async () => (await pending.execute()).length === 0)
     const subjects = (await listQueuedEmails(world)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject.startsWith('Your calls'))).toEqual([])
+    expect(subjects.filter((subject) => subject.startsWith('Your calls')).length).toBeGreaterThan(0)
   })
 })

@@ -42,6 +42,21 @@ const OTHER: FakeLine[] = [
   ['user', 'Yes, for two.'],
 ]
 
+const HEARD: FakeLine[] = [
+  ['agent', 'May we record this call?'],
+  ['user', 'Yes, I heard that, and no, I do not want it.'],
+]
+const ASKED_TWICE: FakeLine[] = [
+  ['agent', 'May we record this call?'],
+  ['user', 'No, thank you.'],
+  ['agent', 'Is your customer record under this number?'],
+  ['user', 'Yes, it is.'],
+]
+const TWO_QUESTIONS: FakeLine[] = [
+  ['agent', 'May we record this call? And is the table for two?'],
+  ['user', 'Yes, for two.'],
+]
+
 type Told = { reason: string; value?: boolean; lines?: FakeLine[]; outcome?: FakeOutcome }
 
 const AGREED: Record<string, Told> = {
@@ -51,6 +66,9 @@ const AGREED: Record<string, Told> = {
 const REFUSED: Record<string, Told> = {
   'a yes to another question': { reason: 'They said "Four of us, and yes, outside."' },
   'a yes to a question next to a word about recording': { reason: 'They said "Yes, for two."', lines: OTHER },
+  'words before others that deny them': { reason: 'They said "Yes, I heard that".', lines: HEARD },
+  'one answer of two': { reason: 'They said "Yes, it is."', lines: ASKED_TWICE },
+  'a yes to the last of two questions': { reason: 'They said "Yes, for two."', lines: TWO_QUESTIONS },
   'words after others that may deny them': { reason: 'They said "you may do that."' },
   'only the agent is quoted': { reason: 'The agent asked "May we record this call?" and they agreed.' },
   'nothing is quoted': { reason: 'The caller agreed.' },
@@ -175,7 +193,7 @@ describeWorld('consent to a recording', (it) => {
     await calls.switchTo('announce')
     // The agent at the provider may still have asked.
     const soon = calls.call(refused)
-    calls.advance(6 * 60_000)
+    calls.advance(61 * 60_000)
     const [later, before] = [calls.call(refused), calls.call(refused)]
     await calls.report(later)
     await calls.switchTo('ask')

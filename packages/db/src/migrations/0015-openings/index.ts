@@ -13,9 +13,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await businesses.addColumn('masksPersonalData', 'integer', zero).execute()
   for (const column of ['openingStartsAt', 'openingMailedAt']) await businesses.addColumn(column, 'bigint').execute()
   // Their owners hear about it first, and can start it earlier.
-  await sql`update businesses set "openingStartsAt" = ${Date.now() + SEVEN_DAYS_MS} where "erasedAt" is null`.execute(
-    db,
-  )
+  await sql`update businesses set "openingStartsAt" = ${Date.now() + SEVEN_DAYS_MS} where "erasedAt" is null
+    and (id in (select "tenantId" from agents) or id in (select "tenantId" from provider_agents))`.execute(db)
   await db.schema
     .createTable('disclosure_texts')
     .addColumn('tenantId', 'text', tenantReference)

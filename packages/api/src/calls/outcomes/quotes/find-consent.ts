@@ -13,7 +13,8 @@ const LETTERS_READ = 1000
 const QUESTION = /[^.!?…。！？؟]*[?？؟]/g
 
 /**
- * Whether a rationale proves that the caller agreed to a recording: it quotes how the caller's line begins, and each such line
+ * Whether a rationale proves that the caller agreed to a recording: it quotes all answers to questions about it, each with
+ * whole sentences from the beginning of the caller's line, and nothing else of the caller. Each such line
  * directly follows an agent's question with a word for recording that agents are told to use. A quoted
  * later refusal follows a different line, so the check fails.
  */
@@ -26,22 +27,32 @@ export function* findConsent(
   if (quotations.length === QUOTATIONS_READ) return false
   for (const { parts } of quotations) {
     for (const part of parts) {
-      // What comes before the quoted words could deny them.
-      const found = findExactly(part, call.customer).turns.filter((turn) => startsWith(call.lines[turn] ?? [], part))
+      // The rest of a sentence could deny the quoted words.
+      const found = findExactly(part, call.customer).turns.filter((turn) => isBeginning(turns[turn], part))
       yield
       if (found.length > 0) answers.push(found)
       else if (!labels.includes(part.join(' ')) && findExactly(part, call.agent).turns.length === 0) return false
     }
   }
-  return answers.length > 0 && answers.every((found) => found.some((turn) => asksForRecording(turns[turn - 1])))
+  const asked = turns.flatMap(({ role }, turn) =>
+    role === 'customer' && asksForRecording(turns[turn - 1]) ? [turn] : [],
+  )
+  const isAnswered = asked.every((turn) => answers.some((found) => found.includes(turn)))
+  return answers.length > 0 && isAnswered && answers.every((found) => found.some((turn) => asked.includes(turn)))
 }
 
 function asksForRecording(turn: Turn | undefined): boolean {
   if (turn?.role !== 'agent') return false
-  const words = turn.text.slice(-LETTERS_READ).match(QUESTION)?.flatMap(toWords) ?? []
-  return words.some((word) => ASKED_WORDS.has(word))
+  const question = turn.text.slice(-LETTERS_READ).match(QUESTION)?.at(-1) ?? ''
+  return toWords(question).some((word) => ASKED_WORDS.has(word))
 }
 
-function startsWith(words: readonly string[], row: readonly string[]): boolean {
-  return row.every((word, index) => words[index] === word)
+/** Whether the words are one or more whole sentences at the beginning of a line. */
+function isBeginning(turn: Turn | undefined, row: readonly string[]): boolean {
+  const words: string[] = []
+  for (const sentence of turn?.text.slice(0, LETTERS_READ).split(/[.!?…。！？؟]/) ?? []) {
+    words.push(...toWords(sentence))
+    if (words.length >= row.length) return words.length === row.length && row.every((word, at) => words[at] === word)
+  }
+  return false
 }
