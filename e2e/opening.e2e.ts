@@ -100,12 +100,8 @@ async function save(dialog: Locator): Promise<void> {
 
 /** Opens the first call of the list, and goes on to the next ones until one shows this. */
 async function openCall(page: Page, shown: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'View More' }).first().press('Enter')
   const details = page.getByRole('dialog', { name: 'Call Details' })
-  // The list may be replaced at the moment of the press.
-  do {
-    await page.getByRole('button', { name: 'View More' }).first().press('Enter')
-    await page.waitForTimeout(500)
-  } while (!(await details.isVisible()))
   const summary = details.getByText('Call Summary')
   for (let calls = 0; calls < 20; calls += 1) {
     await summary.waitFor()
