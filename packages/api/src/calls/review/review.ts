@@ -178,33 +178,13 @@ function buildCalendar(
 }
 
 function toFigures(sums: FigureSums): Figures {
-  const {
-    completed,
-    missed,
-    unanswered,
-    failed,
-    open,
-    reached,
-    transferred,
-    disclosed,
-    undisclosed,
-    seconds,
-    ...talked
-  } = sums
-  const total = completed + missed + unanswered + failed + open
-  const answered = Object.values(talked).reduce((calls, each) => calls + each, 0)
+  const { seconds, talked0, talked30, talked60, talked180, talked300, talked600, ...counts } = sums
+  const answered = talked0 + talked30 + talked60 + talked180 + talked300 + talked600
+  const total = OUTCOMES.reduce((calls, outcome) => calls + counts[outcome], 0)
   return {
-    completed,
-    missed,
-    unanswered,
-    failed,
-    open,
-    reached,
-    transferred,
-    disclosed,
-    undisclosed,
+    ...counts,
     total,
-    successRate: total === 0 ? 0 : Math.round((completed / total) * 100),
+    successRate: total === 0 ? 0 : Math.round((counts.completed / total) * 100),
     averageSeconds: answered === 0 ? 0 : Math.round(seconds / answered),
   }
 }
