@@ -91,8 +91,10 @@ export async function confirmOpening(ctx: Ctx, tenantId: TenantId): Promise<Open
   if (view.startsAt === null) return view
   await changeAgent(ctx, tenantId, async (trx) => {
     const { startsAt } = await repo.findOpening(trx, tenantId)
-    await keepPastOpening(trx, ctx, tenantId)
-    if (startsAt !== null) await startOpening(trx, tenantId)
+    if (startsAt !== null) {
+      await keepPastOpening(trx, ctx, tenantId)
+      await startOpening(trx, tenantId)
+    }
     return { before: { startsAt }, after: { startsAt: null } }
   })
   return await viewOpening(ctx, tenantId)
@@ -101,7 +103,7 @@ export async function confirmOpening(ctx: Ctx, tenantId: TenantId): Promise<Open
 const REQUIRED = 'Your operator requires every call to say that an AI is speaking.'
 const NO_REASON = 'Please give a reason for not telling callers that an AI is speaking'
 
-/** @throws DomainError `invalid` if calls must say that an AI speaks, but there is no sentence in the agent's language */
+/** @throws DomainError `invalid` if calls must say that an AI is speaking, but there is no sentence in the agent's language */
 export async function refuseLanguageWithoutDisclosure(
   db: Db,
   { settings }: { settings: Pick<Settings, 'disclosureRequired'> },

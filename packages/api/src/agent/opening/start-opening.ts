@@ -14,7 +14,7 @@ import * as repo from './opening.repo.ts'
 type StartDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'events' | 'log'>
 
 const CHECK_INTERVAL_MS = 60 * 1000
-/** Per transaction. */
+/** Businesses per run; a run that used all of it is followed by another at once. */
 const BATCH_SIZE = 20
 
 /** Keeps what calls have said until now. In the transaction that changes it, before the change. */

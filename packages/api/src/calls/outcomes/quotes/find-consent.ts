@@ -14,9 +14,9 @@ const QUESTION = /[^.!?…。！？؟]*[?？؟]/g
 
 /**
  * Whether a rationale proves that the caller agreed to a recording: it quotes all answers to questions about it, each with
- * whole sentences from the beginning of the caller's line, and nothing else of the caller. Each such line
- * directly follows an agent's question with a word for recording that agents are told to use. A quoted
- * later refusal follows a different line, so the check fails.
+ * whole sentences from the beginning of the caller's line, and nothing else of the caller. Each such line directly follows
+ * an agent's question with a word for recording that agents are told to use. A quoted later refusal follows a different
+ * line, so the check fails.
  */
 export function* findConsent(
   rationale: string,
