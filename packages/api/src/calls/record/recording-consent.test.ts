@@ -249,6 +249,13 @@ describeWorld('consent to a recording', (it) => {
     await waitUntil(async () => (await deps.db.selectFrom('recordings').select('callId').execute()).length === 1)
     expect(await calls.look(announced)).toEqual(['none', ...EVERYWHERE])
     expect(stored.splice(0)).toEqual([`ID3 audio of ${announced}`])
+    // Of very many openings within a day not all are read.
+    const { id: tenantId } = await deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
+    const past = { tenantId, usedUntil: deps.now(), opening: JSON.stringify({ recordingMode: 'announce' }) }
+    const many = Array.from({ length: 100 }, (_, index) => ({ ...past, id: `past-${index}` }))
+    await deps.db.insertInto('past_openings').values(many).execute()
+    expect(await sendAudio(calls.call())).toEqual({ stored: 'dropped' })
+    await deps.db.deleteFrom('past_openings').where('id', 'like', 'past-%').execute()
     const webhooks = await deps.db.selectFrom('stored_webhooks').selectAll().execute()
 
     await calls.switchTo('ask')

@@ -48,6 +48,8 @@ export function createPostCallReceiver(deps: WebhookDeps): ReceivePostCall {
 
 /** Longer than any call plus its webhook retries. */
 const CALL_AGE_MS = 24 * 60 * 60 * 1000
+/** With this many openings in that time, recordings are dropped: a stricter one could be among those not read. */
+const OPENINGS_READ = 100
 
 /**
  * Whether an audio webhook must be dropped unread: nobody has agreed to the recording yet, and the business does not keep
@@ -71,7 +73,9 @@ async function dropsRecording(
     )
     .select(['recordingMode', 'past.opening'])
     .where('agentId', '=', agentId ?? '')
+    .limit(OPENINGS_READ)
     .execute()
+  if (modes.length === OPENINGS_READ) return true
   const past = modes.flatMap(({ opening }) => (opening === null ? [] : (JSON.parse(opening) as OpeningInForce)))
   return [...modes, ...past].some(({ recordingMode }) => recordingMode !== 'announce')
 }
