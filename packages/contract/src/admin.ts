@@ -48,6 +48,7 @@ export const JOB_KINDS = [
   'number-check',
   'model-check',
   'opening-check',
+  'rehearsal',
   'deletion',
   'comparison',
   'erasure',

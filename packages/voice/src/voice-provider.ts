@@ -162,6 +162,17 @@ export type InboundCall = Pick<
   'callId' | 'tenantId' | 'agentId' | 'toNumber' | 'variables' | 'overrides'
 > & { fromNumber: string }
 
+/** `overrides` and `context` as for a call; the conversation is in writing, and its tools are mocked. */
+export type TextConversationRequest = Pick<StartCallRequest, 'tenantId' | 'agentId' | 'overrides' | 'context'>
+
+/** A conversation in writing that the server holds with the agent. Methods reject with `VoiceProviderError`. */
+export type TextConversation = {
+  readonly conversationId: string
+  /** Waits for the whole reply. @returns whether the agent has ended the conversation */
+  say(text: string): Promise<{ isEnded: boolean }>
+  close(): Promise<void>
+}
+
 /** `models`: the language models that the provider says the agent uses, for calls and for their analysis. */
 export type SavedAgent = { agentId: string; models?: readonly string[] }
 
@@ -233,6 +244,12 @@ export interface VoiceProvider {
   attachNumber(numberId: string, agentId: string | null): Promise<void>
   /** Hands an inbound call to the agent. @returns the TwiML to return to the carrier */
   registerCall(call: InboundCall): Promise<{ twiml: string }>
+  /**
+   * Prepares a conversation between a browser and the agent.
+   * @returns a WebSocket URL that works once; null for the simulator, whose socket is our own server's
+   */
+  openBrowserCall(agentId: string): Promise<{ url: string; conversationId: string | null } | null>
+  startTextConversation(request: TextConversationRequest): Promise<TextConversation>
   /** Checks key, plan, outgoing number, webhook and agents. Never rejects. */
   checkAccount(): Promise<AccountFinding[]>
 }

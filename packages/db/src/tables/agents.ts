@@ -96,6 +96,21 @@ export interface ProviderAgents {
   models: string | null
 }
 
+/** A conversation to rehearse; at most 30 per tenant. */
+export interface Rehearsals {
+  id: string
+  tenantId: TenantId
+  name: string
+  /** JSON: string[], what the customer says */
+  turns: string
+  /** JSON: Expectation[] */
+  expects: string
+  /** JSON: RehearsalResult of the newest run, and of the newest run of another text; null before that */
+  result: string | null
+  earlierResult: string | null
+  createdAt: Millis
+}
+
 export interface SavedPrompts {
   id: string
   tenantId: TenantId

@@ -43,7 +43,6 @@ export interface Calls {
   facet: Generated<number>
   /** the agent's version when the call started; null if there was none */
   agentVersionId: string | null
-  /** `browser`: a conversation without a phone call */
   source: Generated<CallSource>
   /** whether the call reached a person */
   reached: Generated<Flag>

@@ -9,7 +9,7 @@ import type {
   Users,
 } from './accounts.ts'
 import type { Agents, AgentVersions, BusinessHours, DisclosureTexts, FallBacks } from './agents.ts'
-import type { PastOpenings, ProviderAgents, SavedPrompts, Transfers } from './agents.ts'
+import type { PastOpenings, ProviderAgents, Rehearsals, SavedPrompts, Transfers } from './agents.ts'
 import type { Files, FileTexts, Links } from './business.ts'
 import type { CallHalfHours, Calls, CallTotals, DeletedConversations, Recordings, Transcripts } from './calls.ts'
 import type {
@@ -35,7 +35,14 @@ import type { Jobs } from './jobs.ts'
 import type { CallFields, CallValueCounts, CallValues, CampaignValueCounts, QuoteCounts } from './outcomes.ts'
 import type { AgentSyncs, KnowledgeDocuments, PhoneNumbers, ProviderCursors } from './provider.ts'
 import type { AuditEntries, InstallationSettings, UsageAlerts, UsageDays, UsageEntries, UsageMonths } from './usage.ts'
-import type { IdempotencyKeys, Leases, SimulatedAgents, SimulatedConversations, StoredWebhooks } from './background.ts'
+import type {
+  BrowserCalls,
+  IdempotencyKeys,
+  Leases,
+  SimulatedAgents,
+  SimulatedConversations,
+  StoredWebhooks,
+} from './background.ts'
 
 /**
  * All tables, as queries see them; the migrations create them. Times are integer epoch milliseconds, flags 0 or 1,
@@ -54,6 +61,7 @@ export interface Schema {
   agent_versions: AgentVersions
   agent_syncs: AgentSyncs
   provider_agents: ProviderAgents
+  rehearsals: Rehearsals
   saved_prompts: SavedPrompts
   transfers: Transfers
   business_hours: BusinessHours
@@ -103,6 +111,7 @@ export interface Schema {
   stored_webhooks: StoredWebhooks
   idempotency_keys: IdempotencyKeys
   leases: Leases
+  browser_calls: BrowserCalls
   simulated_agents: SimulatedAgents
   simulated_conversations: SimulatedConversations
 }

@@ -53,6 +53,8 @@ export function createElevenLabs(config: ElevenLabsConfig): VoiceProvider {
     listNumbers: () => listNumbers(client),
     attachNumber: (numberId, agentId) => attachNumber(client, numberId, agentId),
     registerCall: (call) => registerCall(client, call),
+    openBrowserCall: () => Promise.reject(new Error('Not yet')),
+    startTextConversation: () => Promise.reject(new Error('Not yet')),
     checkAccount: () => checkAccount(client, { ...config, llm: limits.llm }),
   }
 }

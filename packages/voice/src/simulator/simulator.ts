@@ -206,6 +206,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       return { twiml: SIMULATED_LINE_TWIML }
     },
 
+    openBrowserCall: async () => null,
+    startTextConversation: () => Promise.reject(new Error('Not yet')),
+
     async checkAccount() {
       const message = 'Calls are simulated. No phone rings and no credits are used.'
       return [{ what: 'Voice provider', isGood: true, message }]
