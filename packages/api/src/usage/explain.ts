@@ -1,4 +1,5 @@
 import { monthOf } from '@callwright/contract/admin'
+import type { CallSource } from '@callwright/contract/calls/calls'
 
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { notFound } from '../context/domain-error.ts'
@@ -24,8 +25,7 @@ export type ExplainedEntry = {
     callId: string
     conversationId: string | null
     direction: 'inbound' | 'outbound'
-    /** `browser`: a conversation without a phone call */
-    source: 'phone' | 'browser'
+    source: CallSource
     startedAt: number
     /** the last four digits of the customer's number: the operator need not know the rest; null if it is unknown */
     lastDigits: string | null

@@ -16,7 +16,7 @@ import * as transfersOutsideHours from './0012-transfers-outside-hours/index.ts'
 import * as segments from './0013-segments/index.ts'
 import * as unanswered from './0014-unanswered/index.ts'
 import * as openings from './0015-openings/index.ts'
-import * as browserCalls from './0016-browser-calls/index.ts'
+import * as rehearsals from './0016-rehearsals/index.ts'
 
 /** Append only, in order. A static list, so that the single executable includes them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -35,7 +35,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0013-segments': segments,
   '0014-unanswered': unanswered,
   '0015-openings': openings,
-  '0016-browser-calls': browserCalls,
+  '0016-rehearsals': rehearsals,
 }
 
 /** @param log takes a line for the operator about values that could not be changed */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-import type { TenantId, UserId } from './ids.ts'
+import type { TenantId } from './ids.ts'
 import type { Flag, Millis } from './values.ts'
 
 export interface StoredWebhooks {
@@ -41,20 +41,6 @@ export interface SimulatedAgents {
   agentId: string
   /** JSON */
   configuration: string
-}
-
-/** A user's test call in the browser; deleted when it ends. */
-export interface BrowserCalls {
-  userId: UserId
-  tenantId: TenantId
-  agentId: string
-  /** in writing only */
-  isTyped: Flag
-  /** SHA-256 of the one-time token for the simulator's socket, hex; null once used, and for a real provider */
-  tokenHash: string | null
-  conversationId: string | null
-  /** after this time, the call counts as ended */
-  leaseUntil: Millis
 }
 
 export interface SimulatedConversations {

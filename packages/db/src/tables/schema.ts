@@ -35,14 +35,7 @@ import type { Jobs } from './jobs.ts'
 import type { CallFields, CallValueCounts, CallValues, CampaignValueCounts, QuoteCounts } from './outcomes.ts'
 import type { AgentSyncs, KnowledgeDocuments, PhoneNumbers, ProviderCursors } from './provider.ts'
 import type { AuditEntries, InstallationSettings, UsageAlerts, UsageDays, UsageEntries, UsageMonths } from './usage.ts'
-import type {
-  BrowserCalls,
-  IdempotencyKeys,
-  Leases,
-  SimulatedAgents,
-  SimulatedConversations,
-  StoredWebhooks,
-} from './background.ts'
+import type { IdempotencyKeys, Leases, SimulatedAgents, SimulatedConversations, StoredWebhooks } from './background.ts'
 
 /**
  * All tables, as queries see them; the migrations create them. Times are integer epoch milliseconds, flags 0 or 1,
@@ -111,7 +104,6 @@ export interface Schema {
   stored_webhooks: StoredWebhooks
   idempotency_keys: IdempotencyKeys
   leases: Leases
-  browser_calls: BrowserCalls
   simulated_agents: SimulatedAgents
   simulated_conversations: SimulatedConversations
 }
