@@ -8,6 +8,8 @@ import type { ServerContext } from '../http/server-context.ts'
 /** Maximum size of a message; a larger one closes the socket with 1009. */
 export const MAX_MESSAGE_BYTES = 64 * 1024
 const MESSAGES_PER_MINUTE = 100
+/** Of a conversation: sound comes in 10 to 31 messages a second. */
+const CONVERSATION_LIMITS = { frames: 40, bytes: 100_000 }
 /** Limit on unread data in our memory, not counting network buffers. */
 export const MAX_UNREAD_BYTES = 256 * 1024
 /** Every kind of frame counts; a client may also send unsolicited pongs. */
@@ -30,21 +32,14 @@ export function createMessageLimit(
   { sessionId, key }: Session,
   close: (reason: string) => void,
 ): MessageLimit {
-  let count = 0
-  let since = performance.now()
+  const count = createCounter(MESSAGES_PER_MINUTE, 60_000)
   let isClosed = false
   const closeOnce = (reason: string): void => {
     if (!isClosed) close(reason)
     isClosed = true
   }
   const add = (added: number): void => {
-    const now = performance.now()
-    if (now - since >= 60_000) {
-      since = now
-      count = 0
-    }
-    count += added
-    if (count > MESSAGES_PER_MINUTE) closeOnce('Too many messages')
+    if (count(added)) closeOnce('Too many messages')
   }
   return {
     countFrame: () => add(1),
@@ -61,13 +56,41 @@ export function createMessageLimit(
 
 /** Counts every frame of a WebSocket. @returns the limit, for the procedures in its messages */
 export function limitMessages(server: ServerContext, session: Session, ws: WebSocket): MessageLimit {
-  const limit = createMessageLimit(server, session, (reason) => {
-    // Ignore frames that are already buffered.
-    for (const kind of FRAMES) ws.removeAllListeners(kind)
-    ws.close(1008, reason)
-  })
+  const limit = createMessageLimit(server, session, (reason) => closeForGood(ws, reason))
   for (const kind of FRAMES) ws.on(kind, limit.countFrame)
   return limit
+}
+
+/** Limits what comes in a second of a conversation. */
+export function limitConversation(ws: WebSocket): void {
+  const frames = createCounter(CONVERSATION_LIMITS.frames, 1000)
+  const bytes = createCounter(CONVERSATION_LIMITS.bytes, 1000)
+  for (const kind of FRAMES) {
+    ws.on(kind, (data: Buffer) => {
+      if (frames(1) || bytes(data.length)) closeForGood(ws, 'Too many messages')
+    })
+  }
+}
+
+/** Frames that are already buffered are ignored. */
+function closeForGood(ws: WebSocket, reason: string): void {
+  for (const kind of FRAMES) ws.removeAllListeners(kind)
+  ws.close(1008, reason)
+}
+
+/** @returns counts in windows of this length, and says whether there are too many in the present one */
+function createCounter(max: number, windowMs: number): (added: number) => boolean {
+  let count = 0
+  let since = performance.now()
+  return (added) => {
+    const now = performance.now()
+    if (now - since >= windowMs) {
+      since = now
+      count = 0
+    }
+    count += added
+    return count > max
+  }
 }
 
 /** Drops a client that never reads, because its events would fill our memory. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 
 import { appRouter } from '@callwright/api/app-router'
 import { router } from '@callwright/api/trpc/trpc'
@@ -14,10 +13,10 @@ import { resolveCaller, isSignedIn, NO_COOKIES, type SignedInCaller } from '../h
 import { dropUnread, limitMessages, MAX_MESSAGE_BYTES } from './socket-limits.ts'
 import { MAX_BATCH } from '../trpc/trpc-http.ts'
 import { createMessageEncoder } from './trpc-messages.ts'
-import { createWebSocketServerClass } from './web-socket-server.ts'
+import { createWebSocketServerClass, openSocket, type Upgrade } from './web-socket-server.ts'
 
 /** Accepts or refuses a WebSocket handshake that has passed the origin check. */
-export type UpgradeTarget = (upgrade: { request: IncomingMessage; socket: Duplex; head: Buffer }) => Promise<void>
+export type UpgradeTarget = (upgrade: Upgrade) => Promise<void>
 
 /** The only procedure on a socket; queries and mutations do not exist there. */
 const socketRouter = router({ calls: router({ callCompleted: appRouter.calls.callCompleted }) })
@@ -43,29 +42,13 @@ export function createTrpcSockets(server: ServerContext): UpgradeTarget {
     })(ws, request)
   }
 
-  return async ({ request, socket, head }) => {
-    const refuse = (status: number, message: string): void =>
-      sendRawResponse(socket, status, { message, headers: server.headers })
+  return async (upgrade) => {
+    const { request, socket } = upgrade
     const caller = await resolveCaller(server, request, NO_COOKIES)
-    // A socket that closed in the meantime would never release its slot.
-    if (socket.destroyed) return
-    if (!isSignedIn(caller)) return refuse(401, 'Not authenticated')
-    let ws: WebSocket | null = null
-    const release = server.liveConnections.add({
-      session: caller.session,
-      credential: caller.credential,
-      close(why) {
-        if (!ws) socket.destroy()
-        else if (why === 'stopping') ws.close(1001, 'The server is restarting')
-        else ws.close(1008, 'Session ended')
-      },
-    })
-    if (!release) return refuse(429, 'Too many open connections')
-    socket.once('close', release)
-    wss.handleUpgrade(request, socket, head, (openedSocket) => {
-      ws = openedSocket
-      serve(openedSocket, request, caller)
-    })
+    if (!isSignedIn(caller)) {
+      return sendRawResponse(socket, 401, { message: 'Not authenticated', headers: server.headers })
+    }
+    openSocket(server, wss, { upgrade, caller, serve: (ws) => serve(ws, request, caller) })
   }
 }
 

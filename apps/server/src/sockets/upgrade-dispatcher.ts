@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
+import { SIMULATOR_SOCKET_PATH } from '@callwright/api/calls/place/browser-call'
 import type { FastifyInstance } from 'fastify'
 
 import type { ServerContext } from '../http/server-context.ts'
@@ -9,6 +10,7 @@ import { passesOriginGate } from '../http/origin-gate.ts'
 import { readKey } from '../http/read-key.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
 import { addSocketIo, SOCKET_IO_PATHS } from './socket-io/socket-io-route.ts'
+import { createSimulatorSockets } from './simulator-sockets.ts'
 import { createTrpcSockets } from './trpc-sockets.ts'
 
 /**
@@ -18,6 +20,7 @@ export function addSockets(app: FastifyInstance, server: ServerContext): void {
   const socketIo = addSocketIo(app, server)
   const targets = new Map([
     ['/trpc', createTrpcSockets(server)],
+    [SIMULATOR_SOCKET_PATH, createSimulatorSockets(server)],
     ...SOCKET_IO_PATHS.map((path) => [path, socketIo] as const),
   ])
   app.server.on('upgrade', (request, socket, head) => {

@@ -1,3 +1,4 @@
+import { endBrowserCallSchema } from '@callwright/contract/calls/browser-calls'
 import { correctValueSchema } from '@callwright/contract/calls/call-field-schemas'
 import {
   callCompletedSchema,
@@ -17,6 +18,7 @@ import { listCampaignNames } from './list/list-calls.repo.ts'
 import { listCalls, listRecentTests, listUnconfirmed } from './list/list-calls.ts'
 import { showCall } from './list/show-call.ts'
 import { correctValue } from './outcomes/correct-value.ts'
+import { endBrowserCall, startBrowserCall } from './place/browser-call.ts'
 import { placeCall } from './place/place-call.ts'
 import { simulateInboundCall } from './place/simulate-inbound.ts'
 import { reviewCalls } from './review/review.ts'
@@ -53,6 +55,12 @@ export const callsRouter = router({
   place: tenantProcedure('calls:write')
     .input(placeCallSchema)
     .mutation(async ({ ctx, input }) => await placeCall(ctx, input)),
+
+  startBrowserCall: tenantProcedure('session').mutation(async ({ ctx }) => await startBrowserCall(ctx)),
+
+  endBrowserCall: tenantProcedure('session')
+    .input(endBrowserCallSchema)
+    .mutation(async ({ ctx, input }) => await endBrowserCall(ctx, input)),
 
   simulateInbound: tenantProcedure('calls:write')
     .input(simulateInboundSchema)

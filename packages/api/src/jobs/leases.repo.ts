@@ -34,8 +34,29 @@ export async function renewLease(
   return renewed.numUpdatedRows > 0n
 }
 
-export async function releaseLease(db: Db, { name, holder }: { name: string; holder: string }): Promise<void> {
-  await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
+/** Gives a lease that is still held to another holder. @returns false if `from` does not hold it */
+export async function passLease(
+  db: Db,
+  { name, from, holder, leaseMs }: { name: string; from: string; holder: string; leaseMs: number },
+): Promise<boolean> {
+  const passed = await db
+    .updateTable('leases')
+    .set({ holder, leaseUntil: databaseNow(db, leaseMs) })
+    .where('name', '=', name)
+    .where('holder', '=', from)
+    .where('leaseUntil', '>', databaseNow(db))
+    .executeTakeFirst()
+  return passed.numUpdatedRows > 0n
+}
+
+/** @returns false if the holder did not have the lease */
+export async function releaseLease(db: Db, { name, holder }: { name: string; holder: string }): Promise<boolean> {
+  const released = await db
+    .deleteFrom('leases')
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .executeTakeFirst()
+  return released.numDeletedRows > 0n
 }
 
 /** @param prefix a complete lease name, or the start of several names */

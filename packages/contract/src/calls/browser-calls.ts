@@ -4,8 +4,5 @@ import { z } from '../input/zod.ts'
 /** The longest test call in the browser; an agent's own limit can be shorter. */
 export const BROWSER_CALL_MAX_SECONDS = 600
 
-/** `isTyped`: without microphone and sound. */
-export const startBrowserCallSchema = z.strictObject({ isTyped: z.boolean() })
-
 /** `conversationId`: as the provider named it; null: the page never reached it */
 export const endBrowserCallSchema = z.strictObject({ conversationId: idSchema.nullable() })

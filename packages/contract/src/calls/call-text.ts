@@ -39,7 +39,7 @@ function formatOf(kind: keyof typeof FORMATS, timeZone: string | undefined): Int
 }
 
 export function callKind({ direction, source }: { direction: CallDirection; source: CallSource }): string {
-  if (source === 'browser') return 'Conversation without a phone call'
+  if (source !== 'phone') return source === 'browser' ? 'Test call in the browser' : 'Rehearsal'
   return direction === 'inbound' ? 'Inbound call' : 'Outbound call'
 }
 

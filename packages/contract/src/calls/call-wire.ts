@@ -7,6 +7,7 @@ import {
   CALL_DIRECTIONS,
   CALL_STATUSES,
   type CallDirection,
+  type CallSource,
   type CallStatus,
   END_REASONS,
   type EndReason,
@@ -45,7 +46,7 @@ export const callSchema = z.strictObject({
   reached: z.boolean(),
   /** whether a person should check an answer */
   needs_check: z.boolean(),
-  /** whether the call was simulated for a campaign in Test Mode */
+  /** whether the call was simulated for a campaign in Test Mode, or made in the browser to test the agent */
   test_mode: z.boolean(),
   /** whether the call began by saying that an AI is speaking; `off`: turned off by the business; null before a transcript */
   disclosure: z.enum(DISCLOSURES).nullable(),
@@ -88,6 +89,7 @@ export type CallFacts = {
   reached: boolean
   needsCheck: boolean
   testMode: boolean
+  source: CallSource
   disclosure: Disclosure | null
   recordingConsent: RecordingConsent | null
   transcript?: string | null
@@ -120,7 +122,7 @@ export function toWireCall({ values = [], ...call }: CallFacts): WireCall {
     fields: Object.fromEntries(values.filter(({ kind }) => kind !== 'outcome').map(({ name, value }) => [name, value])),
     reached: call.reached,
     needs_check: call.needsCheck,
-    test_mode: call.testMode,
+    test_mode: call.testMode || call.source !== 'phone',
     disclosure: call.disclosure,
     recording_consent: call.recordingConsent,
   }

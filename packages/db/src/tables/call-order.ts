@@ -1,3 +1,5 @@
+import type { CallSource } from '@callwright/contract/calls/calls'
+
 /** The earliest time that an order key can represent. */
 const ORDER_EPOCH = Date.UTC(2020, 0, 1)
 /** Distinct order keys per millisecond. */
@@ -22,14 +24,16 @@ const DIRECTION_ORDER = ['inbound', 'outbound'] as const
 export type RankedDirection = (typeof DIRECTION_ORDER)[number]
 
 /**
- * From the most to the least real. `test`: a call of a campaign in Test Mode; `simulated`: any other call that the
- * simulator made.
+ * From the most to the least real. `test`: a call of a campaign in Test Mode, or in the browser; `simulated`: any other
+ * call that the simulator made.
  */
 const ORIGIN_ORDER = ['live', 'simulated', 'test'] as const
 export type CallOrigin = (typeof ORIGIN_ORDER)[number]
 
-export function originOf({ testMode, provider }: { testMode?: number | undefined; provider: string }): CallOrigin {
-  if (testMode === 1) return 'test'
+type OriginFacts = { testMode?: number | undefined; source?: CallSource | undefined; provider: string }
+
+export function originOf({ testMode, source = 'phone', provider }: OriginFacts): CallOrigin {
+  if (testMode === 1 || source !== 'phone') return 'test'
   return provider === 'simulator' ? 'simulated' : 'live'
 }
 

@@ -1,12 +1,17 @@
 import type { CallField, Choice } from '@callwright/contract/calls/call-fields'
 import type { RecordingMode } from '@callwright/contract/agent/disclosures'
 import { CALL_BACK_ID, OPT_OUT_ID, RECORDING_ID, reservedQuestions } from '../reserved-questions.ts'
+import type { Dialogue } from './dialogues.ts'
 import type { Line, Transcript } from './transcript.ts'
 import type { AnalysisResult } from '../voice-provider.ts'
 
 /** What is asked about a call. */
 type Asked = { fields?: readonly CallField[]; recordingMode?: RecordingMode }
 type Answer = Pick<AnalysisResult, 'value' | 'reason'>
+/** A transcript, of which less is known if its customer was real. */
+type Analyzed = Omit<Transcript, 'dialogue' | 'summary'> & {
+  dialogue: Partial<Dialogue> & Pick<Dialogue, 'ending'>
+}
 type Find = (text: string, name: string) => string | number | undefined
 
 /** The share of calls with one wrong value: real analyses have some too. */
@@ -27,7 +32,7 @@ const TIME = /\b(?:tomorrow at )?\d{1,2} [ap]m\b/i
 const DETAILS: readonly { asked: RegExp; find: Find }[] = [
   { asked: /\b(?:phone|number)\b/i, find: (text) => text.match(PHONE_NUMBER)?.[0] },
   { asked: /\b(?:time|hour|date|day|when)\b/i, find: (text) => text.match(TIME)?.[0] },
-  { asked: /\bname\b/i, find: (text, name) => (text.includes(name) ? name : undefined) },
+  { asked: /\bname\b/i, find: (text, name) => (name !== '' && text.includes(name) ? name : undefined) },
 ]
 const ASKS_FOR_TOPIC = /\b(?:reason|about|topic|subject|why)\b/i
 
@@ -46,6 +51,20 @@ export function analyzeTranscript(
   return results.map((result) => (result.fieldId === wrong?.fieldId ? wrong : result))
 }
 
+/** What the words of a real customer say literally; nothing is concluded from them. */
+export function analyzeLive(
+  { fields = [], recordingMode = 'off' }: Asked,
+  { lines, asked }: Pick<Transcript, 'lines' | 'asked'>,
+): AnalysisResult[] {
+  const statement = lines.filter(({ role }) => role === 'customer').slice(0, 1)
+  const dialogue = { topic: statement[0]?.text, ending: '' }
+  const transcript = { lines, asked, dialogue, statement, name: '', decision: [] }
+  return [...fields, ...reservedQuestions(recordingMode)].map((field) => ({
+    fieldId: field.id,
+    ...findAnswer(field, transcript),
+  }))
+}
+
 /** The outcome of a call without a conversation; nothing else is known. */
 export function analyzeMonologue(
   { fields = [], recordingMode = 'off' }: Asked,
@@ -58,7 +77,7 @@ export function analyzeMonologue(
   })
 }
 
-function findAnswer(field: CallField, transcript: Transcript): Answer {
+function findAnswer(field: CallField, transcript: Analyzed): Answer {
   const { id, kind, choices } = field
   const { dialogue, decision } = transcript
   const asked = transcript.asked.find(({ fieldId }) => fieldId === id)
@@ -79,16 +98,16 @@ function findAnswer(field: CallField, transcript: Transcript): Answer {
 }
 
 /** The choice that means what the dialogue means, or else one whose words occur in a line, the topic or the ending. */
-function choose(choices: readonly Choice[], transcript: Transcript): Answer {
+function choose(choices: readonly Choice[], transcript: Analyzed): Answer {
   const { dialogue, statement, decision } = transcript
-  const standard = findChoice(choices, dialogue.outcome)
+  const standard = dialogue.outcome === undefined ? null : findChoice(choices, dialogue.outcome)
   if (standard !== null) return quote(standard, decision)
   // The most specific choice wins.
   const values = choices.map(({ value }) => value).toSorted((one, other) => other.length - one.length)
   const findIn = (text: string): string | undefined => values.find((value) => hasWords(text, value))
   const said = findSaid(transcript, findIn)
   if (said.value !== null) return said
-  const topic = findIn(dialogue.topic)
+  const topic = findIn(dialogue.topic ?? '')
   return topic === undefined ? quote(findIn(dialogue.ending), decision) : quote(topic, statement)
 }
 
@@ -116,12 +135,12 @@ function findDetail({ name, question }: CallField): Find | undefined {
   return [name, question].flatMap((text) => DETAILS.find(({ asked }) => asked.test(text)) ?? [])[0]?.find
 }
 
-function findTopic({ name, question }: CallField, { dialogue, statement }: Transcript): Answer {
+function findTopic({ name, question }: CallField, { dialogue, statement }: Analyzed): Answer {
   return ASKS_FOR_TOPIC.test(`${name} ${question}`) ? quote(dialogue.topic, statement) : NOT_MENTIONED
 }
 
 /** The first value that is found in a line of the customer. */
-function findSaid({ lines, name }: Transcript, find: Find): Answer {
+function findSaid({ lines, name }: Analyzed, find: Find): Answer {
   const found = lines.map((line) => (line.role === 'customer' ? find(line.text, name) : undefined))
   const index = found.findIndex((value) => value !== undefined)
   return quote(found[index], lines.slice(index, index + 1))

@@ -9,7 +9,7 @@ const PREVIEW = Buffer.from(PREVIEW_CLIP, 'base64')
 const CONVERSATION = Buffer.from(RECORDING_CLIP, 'base64')
 
 /** Sample rates: the clip's neutral voice sounds female when played faster, and male when played slower. */
-const SAMPLE_RATES: Readonly<Record<string, number>> = { female: 12_000, neutral: 10_000, male: 8000 }
+export const SAMPLE_RATES: Readonly<Record<string, number>> = { female: 12_000, neutral: 10_000, male: 8000 }
 /** Offsets of the sample rate and the byte rate in a WAV header; a sample is one byte here. */
 const RATE_FIELDS = [24, 28]
 

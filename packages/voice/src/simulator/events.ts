@@ -12,6 +12,8 @@ export type EventFeed = {
   /** Resolves when running deliveries have ended. Remaining events are delivered after the next startup. */
   stop(): Promise<void>
   track(conversation: SimulatedConversation): void
+  /** The end of a conversation that has begun has moved. */
+  retrack(conversation: SimulatedConversation): void
 }
 
 export type EventFeedOptions = {
@@ -38,6 +40,7 @@ export function createEventFeed({ store, now, onError }: EventFeedOptions): Even
   let isRunning = false
 
   function schedule(conversation: SimulatedConversation, step: Step, wait: { until: number; failures: number }): void {
+    clearTimeout(timers.get(conversation.conversationId))
     const timer = setTimeout(
       () => {
         const delivery = deliver(conversation, step, wait.failures)
@@ -52,7 +55,7 @@ export function createEventFeed({ store, now, onError }: EventFeedOptions): Even
 
   // A fired timer counts even if the clock is behind: a clock that is set back must not delay calls.
   async function deliver(conversation: SimulatedConversation, step: Step, failures: number): Promise<void> {
-    const { conversationId, answersAt, endsAt, ended } = conversation
+    const { conversationId, answersAt, ended } = conversation
     try {
       if (!listener) throw new Error('There is no listener for events of simulated calls')
       await listener(step === 'ended' ? ended : conversationAt(conversation, answersAt))
@@ -60,13 +63,13 @@ export function createEventFeed({ store, now, onError }: EventFeedOptions): Even
     } catch (error) {
       onError?.(error)
       const until = now() + Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)
-      const isOvertaken = step === 'answered' && until >= endsAt
+      const isOvertaken = step === 'answered' && until >= conversation.endsAt
       if (!isRunning) timers.delete(conversationId)
-      else if (isOvertaken) schedule(conversation, 'ended', { until: endsAt, failures: 0 })
+      else if (isOvertaken) schedule(conversation, 'ended', { until: conversation.endsAt, failures: 0 })
       else schedule(conversation, step, { until, failures: failures + 1 })
       return
     }
-    if (step === 'answered' && isRunning) schedule(conversation, 'ended', { until: endsAt, failures: 0 })
+    if (step === 'answered' && isRunning) retrack(conversation)
     else timers.delete(conversationId)
   }
 
@@ -76,6 +79,10 @@ export function createEventFeed({ store, now, onError }: EventFeedOptions): Even
     const isAnswered = ended.status === 'completed' && now() < endsAt
     if (isAnswered) schedule(conversation, 'answered', { until: answersAt, failures: 0 })
     else schedule(conversation, 'ended', { until: endsAt, failures: 0 })
+  }
+
+  function retrack(conversation: SimulatedConversation): void {
+    if (isRunning) schedule(conversation, 'ended', { until: conversation.endsAt, failures: 0 })
   }
 
   return {
@@ -94,5 +101,6 @@ export function createEventFeed({ store, now, onError }: EventFeedOptions): Even
       await Promise.all(deliveries)
     },
     track,
+    retrack,
   }
 }

@@ -7,7 +7,13 @@ import { attachSimulatedNumber, listSimulatedNumbers, simulatedNumber, fictional
 import { createRehearsals } from './rehearsal-numbers.ts'
 import { SIMULATED_VOICES } from './voices.ts'
 import type { SimulatedAgent, SimulatorStore } from './store.ts'
-import { type CallOverrides, type VoiceProvider, VoiceProviderError } from '../voice-provider.ts'
+import { createLiveCall, type LiveCall } from './live/live-call.ts'
+import {
+  type CallOverrides,
+  type TextConversationRequest,
+  type VoiceProvider,
+  VoiceProviderError,
+} from '../voice-provider.ts'
 
 export type SimulatorOptions = {
   store: SimulatorStore
@@ -26,6 +32,8 @@ export type SimulatorOptions = {
 /** A voice provider that dials no real phone. Its events replace a real provider's post-call webhook. */
 export type Simulator = VoiceProvider &
   Pick<EventFeed, 'onEvent' | 'start' | 'stop'> & {
+    /** Begins a conversation with a real customer. Rejects with `VoiceProviderError` if the tenant has no such agent. */
+    startLive(call: TextConversationRequest & { isTyped: boolean }): Promise<LiveCall>
     /** Simulates a call to the tenant's agent. Rejects with `VoiceProviderError` if the tenant has no such agent. */
     startInbound(call: {
       tenantId: string
@@ -52,6 +60,8 @@ const SIMULATED_LINE_TWIML =
 const AGENT_VERSION = '6'
 
 const ANSWERED: Course = { endReason: 'answered' }
+const NO_AGENT = 'This business has no agent to answer calls yet.'
+const DEFAULT_VOICE = 'voice_sim_river'
 
 /** Creates a simulator, which delivers events only after `start()`. */
 export function createSimulator(options: SimulatorOptions): Simulator {
@@ -59,6 +69,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const events = createEventFeed(options)
   const callCounts = new Map<string, number>()
   const rehearse = createRehearsals()
+  const liveCalls = new Set<LiveCall>()
 
   async function beginCall(
     call: Omit<SimulatedCall, 'conversationId'>,
@@ -83,7 +94,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
   async function answer({ overrides = {}, asksForPerson, ...call }: IncomingCall): Promise<{ conversationId: string }> {
     const agent = await findAgent(call)
-    if (!agent) throw new VoiceProviderError('refused', 'This business has no agent to answer calls yet.')
+    if (!agent) throw new VoiceProviderError('refused', NO_AGENT)
     const { businessName, context = '', fields, maxCallSeconds, recordingMode } = agent
     const text = {
       businessName,
@@ -104,13 +115,49 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     return beginCall(incoming, asksForPerson ? { ...ANSWERED, asksFor: 'person' } : undefined)
   }
 
+  async function startLive(
+    { overrides = {}, context: ownContext = '', ...call }: TextConversationRequest & { isTyped: boolean },
+    isRehearsal = false,
+  ): Promise<LiveCall> {
+    const agent = await findAgent(call)
+    if (!agent) throw new VoiceProviderError('refused', NO_AGENT)
+    const systemPrompt = overrides.systemPrompt
+      ? promptWithContext(overrides.systemPrompt, ownContext)
+      : promptWithContext(agent.systemPrompt, agent.context ?? '')
+    const live = createLiveCall(
+      {
+        ...agent,
+        ...call,
+        ...{ systemPrompt, isRehearsal, direction: 'outbound', variables: {} },
+        ...{ conversationId: `conv_sim_${newId()}`, callId: null, callerNumber: null, calledNumber: null },
+        firstMessage: overrides.firstMessage || agent.firstMessage,
+        voiceId: agent.voiceId ?? DEFAULT_VOICE,
+        isOpeningProtected: agent.isOpeningProtected ?? false,
+      },
+      { store, events, now, onError: options.onError },
+    )
+    const tracked = {
+      ...live,
+      async end() {
+        await live.end()
+        liveCalls.delete(tracked)
+      },
+    }
+    liveCalls.add(tracked)
+    return tracked
+  }
+
   return {
     name: 'simulator',
-    defaultVoiceId: 'voice_sim_river',
+    defaultVoiceId: DEFAULT_VOICE,
     agentSettings: AGENT_VERSION,
     onEvent: events.onEvent,
     start: events.start,
-    stop: events.stop,
+    async stop() {
+      await Promise.all([...liveCalls].map(async (call) => await call.end()))
+      await events.stop()
+    },
+    startLive: async (call) => await startLive(call),
 
     async saveAgent(agent) {
       const agentId = `agent_sim_${agent.tenantId}`
@@ -207,7 +254,14 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     },
 
     openBrowserCall: async () => null,
-    startTextConversation: () => Promise.reject(new Error('Not yet')),
+    async startTextConversation(request) {
+      const live = await startLive({ ...request, isTyped: true }, true)
+      return {
+        conversationId: live.conversationId,
+        say: async (words) => ({ isEnded: live.hear({ words }).next !== 'listen' }),
+        close: live.end,
+      }
+    },
 
     async checkAccount() {
       const message = 'Calls are simulated. No phone rings and no credits are used.'

@@ -30,6 +30,8 @@ export interface SimulatorStore {
   listAgents(): Promise<SimulatedAgent[]>
   deleteAgent(agentId: string): Promise<void>
   save(conversation: SimulatedConversation): Promise<void>
+  /** Does nothing if the conversation was deleted. */
+  update(conversation: SimulatedConversation): Promise<void>
   load(conversationId: string): Promise<SimulatedConversation | null>
   delete(conversationId: string): Promise<void>
   listSince(since: number): Promise<SimulatedConversation[]>

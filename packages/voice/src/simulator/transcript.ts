@@ -151,7 +151,7 @@ export function writeMessage(call: TranscriptInput): Pick<Transcript, 'lines' | 
   }
 }
 
-function suitableDialogues(direction: CallDirection, opening: string, prompt: string): readonly Dialogue[] {
+export function suitableDialogues(direction: CallDirection, opening: string, prompt: string): readonly Dialogue[] {
   const opener = direction === 'inbound' || INVITATION.test(opening) ? 'customer' : 'agent'
   const all = DIALOGUES.filter((dialogue) => dialogue.scenario === undefined && dialogue.opener === opener)
   const spoken = opener === 'agent' ? [opening, prompt] : [prompt]
@@ -159,7 +159,7 @@ function suitableDialogues(direction: CallDirection, opening: string, prompt: st
   return suitable.find((dialogues) => dialogues.length > 0) ?? all.slice(-1)
 }
 
-function writeOpening(call: TranscriptInput): string {
+export function writeOpening(call: TranscriptInput): string {
   return fillVariables(call.firstMessage, call.variables).trim() || writeGreeting(call)
 }
 
@@ -177,7 +177,7 @@ function customerName(variables: Readonly<Record<string, string>>): string | und
 }
 
 /** Fills a template's placeholders. An empty placeholder is removed along with the space after it. */
-function fillPlaceholders(template: string, values: Values): string {
+export function fillPlaceholders(template: string, values: Values): string {
   return template
     .replace(/\{(\w+)\} ?/g, (placeholder, name: string) => {
       const value = values[name]

@@ -23,6 +23,10 @@ export function createMemorySimulatorStore(): SimulatorStore {
       const delivered = conversations.get(conversation.conversationId)?.delivered ?? false
       conversations.set(conversation.conversationId, { conversation: structuredClone(conversation), delivered })
     },
+    async update(conversation) {
+      const row = conversations.get(conversation.conversationId)
+      if (row) row.conversation = structuredClone(conversation)
+    },
     async load(conversationId) {
       return structuredClone(conversations.get(conversationId)?.conversation) ?? null
     },

@@ -14,7 +14,7 @@ const COLUMNS: CsvColumns<CallRow> = {
   Direction: (call) => call.direction,
   'Phone Number': (call) => call.phoneNumber ?? call.phoneText ?? '',
   'Contact Name': (call) => call.contactName ?? '',
-  Test: (call) => (call.testMode ? 'yes' : ''),
+  Test: (call) => (call.testMode || call.source !== 'phone' ? 'yes' : ''),
   Status: (call) => STATUS_LABELS[call.status],
   'End Reason': (call) => call.endReason ?? '',
   'Transferred To': ({ transfer }) => [transfer?.name, transfer?.phoneNumber].filter(Boolean).join(', '),

@@ -53,8 +53,8 @@ export async function listUnconfirmed(
 const SEARCHED_CALLS = 1000
 
 /**
- * The newest listed test calls: calls in no campaign that we placed (`isOurs` in `record/post-call.ts`). After 1,000
- * newer calls, a test is no longer among them.
+ * The newest listed test calls: calls in the browser, and calls in no campaign that we placed (`isOurs` in
+ * `record/post-call.ts`). After 1,000 newer calls, a test is no longer among them.
  */
 export async function listRecentTests(db: Db, tenant: TenantId, limit: number): Promise<ListedCall[]> {
   const newest = db
@@ -69,7 +69,7 @@ export async function listRecentTests(db: Db, tenant: TenantId, limit: number): 
     .select(LISTED_COLUMNS)
     .where('campaignId', 'is', null)
     .where('direction', '=', 'outbound')
-    .whereRef('startedAt', '=', 'createdAt')
+    .where((eb) => eb.or([eb('source', '=', 'browser'), eb('startedAt', '=', eb.ref('createdAt'))]))
     .orderBy('orderKey', 'desc')
     .limit(limit)
     .execute()

@@ -49,15 +49,20 @@ export async function placeCall(
 ): Promise<PlacedCall> {
   const checked = checkPhone(input.phoneNumber, ctx.settings.countries)
   if (!checked.ok) throw new DomainError('invalid', checked.message)
-  if (ctx.settings.emailVerificationRequired && !ctx.session.user.emailVerified) {
-    throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
-  }
+  assertVerified(ctx)
   await assertNotHeld(ctx.db, ctx.tenantId, ctx.now())
   const agent = await loadAgent(ctx, ctx.tenantId)
   const key = chooseKey(input.idempotencyKey, checked.e164)
   const recorded = await recordAttempt(ctx, { phoneNumber: checked.e164, key })
   if (!recorded.isNew) return recorded.call
   return await requestCall(ctx, { call: recorded.call, agent, key })
+}
+
+/** @throws DomainError `forbidden` */
+export function assertVerified({ settings, session }: SignedInTenantCtx): void {
+  if (settings.emailVerificationRequired && !session.user.emailVerified) {
+    throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
+  }
 }
 
 function chooseKey(idempotencyKey: string | undefined, phoneNumber: E164): RequestKey {

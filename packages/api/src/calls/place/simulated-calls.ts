@@ -41,6 +41,13 @@ export function createSimulatorStore(db: Db): SimulatorStore {
         .values({ conversationId, startedAt, endsAt, conversation: JSON.stringify(conversation), delivered: 0 })
         .execute()
     },
+    async update(conversation) {
+      await db
+        .updateTable('simulated_conversations')
+        .set({ endsAt: Math.ceil(conversation.endsAt), conversation: JSON.stringify(conversation) })
+        .where('conversationId', '=', conversation.conversationId)
+        .execute()
+    },
     async load(conversationId) {
       const row = await db
         .selectFrom('simulated_conversations')

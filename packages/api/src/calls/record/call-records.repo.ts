@@ -57,10 +57,10 @@ const GOLDEN_RATIO = 0.618_033_988_75
  */
 async function findFreeOrderKey(
   db: Db,
-  call: { id: string; startedAt: number; conversationId?: string | null | undefined },
+  call: { id: string; startedAt: number } & Parameters<typeof isListed>[0],
 ): Promise<number> {
   const fraction = (Number.parseInt(call.id.slice(-4), 16) || 0) / 0x10000
-  const sign = call.conversationId ? 1 : -1
+  const sign = isListed(call) ? 1 : -1
   for (let tries = 0; ; tries += 1) {
     const startedAt = call.startedAt + Math.floor(tries / TRIES_PER_MILLISECOND)
     const orderKey = sign * orderKeyAt(startedAt, (fraction + tries * GOLDEN_RATIO) % 1)

@@ -15,9 +15,15 @@ type CallRecord = Selectable<Schema['calls']>
 
 // Which calls the review's charts count. They read sums per half hour, so a change here needs a migration that recounts.
 
-/** Calls without a confirmed conversation appear in no list and no statistics. */
-export function isListed(call: Pick<CallRecord, 'conversationId'>): boolean {
-  return call.conversationId !== null
+/** Rehearsals, and calls without a confirmed conversation, appear in no list and no statistics, and cause no events. */
+export function isListed({
+  conversationId = null,
+  source = 'phone',
+}: {
+  conversationId?: CallRecord['conversationId'] | undefined
+  source?: CallRecord['source'] | undefined
+}): boolean {
+  return conversationId !== null && source !== 'rehearsal'
 }
 
 /** Moves a call from its old statistics to its new ones; null if not counted. */
@@ -33,7 +39,7 @@ export async function recountFigures(db: Db, before: CallRecord | null, after: C
     const key = `${place.halfHour}.${place.segment}`
     const sum = halfHours.get(key) ?? { ...place, figures: { ...NO_FIGURES } }
     halfHours.set(key, sum)
-    // Conversations without a phone call would distort the rates of calls.
+    // Test calls in the browser would distort the rates of calls.
     if (row.source === 'phone') addFigures(sum.figures, row, by)
     totals.set(row.facet, (totals.get(row.facet) ?? 0) + by)
   }

@@ -22,6 +22,8 @@ import {
   insertCall,
 } from './call-records.repo.ts'
 import { makeNumberLookupsDue } from './call-lookups.repo.ts'
+import { releaseRecorded } from './browser-leases.repo.ts'
+import { isListed } from './count-figures.repo.ts'
 import { findTenantByConversation } from './calls.repo.ts'
 import { isConversationDeleted } from './deleted-conversations.repo.ts'
 import { publishCallChange } from './call-events.ts'
@@ -173,14 +175,15 @@ async function mergeUpdate(
   // A call that was closed before anything was heard of it has the number 0, and its event is still to come.
   const isCompletionUnsent = call.eventNumber === null || (call.eventNumber === 0 && isEnded(conversation.status))
   const endsNow = isEnded(status) && isCompletionUnsent
-  const eventNumber = endsNow ? await nextEventNumber(db, call.tenantId) : null
+  const hasEvents = isListed({ ...call, ...change })
+  const eventNumber = endsNow && hasEvents ? await nextEventNumber(db, call.tenantId) : null
   const now = deps.now()
   const { transferNumber } = change
   const transcript = hasNewTurns ? transcriptText(conversation.turns) : null
   const fullChange = {
     ...change,
     ...(hasNewTurns ? { hasTranscript: 1 as const } : {}),
-    ...(endsNow ? { eventNumber } : {}),
+    ...(endsNow ? { eventNumber: eventNumber ?? 0 } : {}),
     ...(transferNumber ? { transferName: await findTransferName(db, call.tenantId, transferNumber) } : {}),
     ...(change.status === 'completed' || change.source !== undefined || transferNumber || values
       ? { reached: await computeReached(db, { ...call, ...change }, values) }
@@ -210,6 +213,8 @@ async function mergeUpdate(
   }
   // Last, because it takes the campaign lock: dialing then waits for little more than the commit.
   await updateRecipientFromCall(db, changed, now)
+  if (!hasEvents) return { result: 'recorded', callId: call.id, eventNumber }
+  if (endsNow && changed.source === 'browser') await releaseRecorded(db, conversation.conversationId)
   publishCallChange(db, changed, {
     before: call,
     isAnalyzed: values?.changed.some(({ fieldId }) => !isReserved(fieldId)) === true,

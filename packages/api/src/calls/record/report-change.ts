@@ -73,6 +73,7 @@ export function computeChange(call: NewCallRecord, update: Conversation): CallCh
 
 /** A report with a number is about a phone call, whatever other reports lack. */
 function toSource(call: NewCallRecord, update: Conversation): CallRecord['source'] {
+  if (call.source === 'rehearsal') return 'rehearsal'
   const hasNumber = [call, update].some(({ callerNumber, calledNumber }) => (callerNumber ?? calledNumber) !== null)
   if (hasNumber || typeof update.phoneText === 'string') return 'phone'
   return update.source ?? call.source

@@ -1,0 +1,104 @@
+import { BROWSER_CALL_MAX_SECONDS, type endBrowserCallSchema } from '@callwright/contract/calls/browser-calls'
+import type { z } from '@callwright/contract/input/zod'
+import type { TenantId, UserId } from '@callwright/db/tables/ids'
+import type { LiveCall } from '@callwright/voice/simulator/live/live-call'
+
+import { loadAgent } from '../../agent/ensure-agent.ts'
+import { recordAudit } from '../../context/audit.ts'
+import type { Deps } from '../../context/context.ts'
+import { DomainError } from '../../context/domain-error.ts'
+import { consumeAttempt } from '../../context/rate-limit.ts'
+import { newSecret } from '../../context/secrets.ts'
+import type { SignedInTenantCtx } from '../../context/tenant-ctx.ts'
+import { acquireLease, passLease } from '../../jobs/leases.repo.ts'
+import { assertNotHeld } from '../../usage/hold.ts'
+import { belongsToOtherTenant } from '../record/belongs-to-other-tenant.ts'
+import {
+  conversationHolder,
+  leaseName,
+  releaseReported,
+  socketHolder,
+  tokenHolder,
+} from '../record/browser-leases.repo.ts'
+import { findCallByConversation } from '../record/call-records.repo.ts'
+import { recordConversation } from '../record/post-call.ts'
+import { assertVerified, TESTS_PER_HOUR, TESTS_PER_MINUTE } from './place-call.ts'
+
+/** The simulator's socket, on our own server. */
+export const SIMULATOR_SOCKET_PATH = '/api/simulator/conversation'
+const TOKEN_MS = 60_000
+/** Without a sign of life from the socket for this long, another test call can begin. */
+export const SOCKET_LEASE_MS = 30_000
+/** We see nothing of a call at a real provider until its end is reported. */
+const PROVIDER_LEASE_MS = (BROWSER_CALL_MAX_SECONDS + 60) * 1000
+const IN_ANOTHER_TAB = 'You are already in a test call in another tab.'
+
+/**
+ * Prepares a test call in the browser.
+ * @returns `url`: where the browser connects within a minute, once; a path of our own server for the simulator
+ * @throws DomainError `forbidden`, `too-many`, `conflict` while the user has another one, and the errors of `loadAgent`
+ */
+export async function startBrowserCall(ctx: SignedInTenantCtx): Promise<{ url: string; maxSeconds: number }> {
+  const { tenantId, session, voice } = ctx
+  assertVerified(ctx)
+  await assertNotHeld(ctx.db, tenantId, ctx.now())
+  await consumeAttempt(ctx, TESTS_PER_MINUTE, tenantId)
+  await consumeAttempt(ctx, TESTS_PER_HOUR, tenantId)
+  const agent = await loadAgent(ctx, tenantId)
+  const provided = await voice.openBrowserCall(agent.agentId)
+  const token = newSecret()
+  const taken = await acquireLease(ctx.db, {
+    name: leaseName(session.user.id),
+    ...(provided
+      ? { holder: conversationHolder(provided.conversationId), leaseMs: PROVIDER_LEASE_MS }
+      : { holder: tokenHolder(token), leaseMs: TOKEN_MS }),
+  })
+  if (!taken) throw new DomainError('conflict', IN_ANOTHER_TAB)
+  await recordAudit(ctx.db, ctx, { subject: provided?.conversationId ?? null })
+  const maxSeconds = Math.min(BROWSER_CALL_MAX_SECONDS, agent.maxCallSeconds)
+  return { url: provided?.url ?? `${SIMULATOR_SOCKET_PATH}?token=${token}`, maxSeconds }
+}
+
+/** The user's lease, once its token has been exchanged. */
+export type BrowserCallLease = { name: string; holder: string }
+
+/** Exchanges the token for the socket's lease. @returns null if it is not the user's, was used, or is too old */
+export async function takeToken(
+  { db, newId }: Pick<Deps, 'db' | 'newId'>,
+  { userId, token }: { userId: UserId; token: string },
+): Promise<BrowserCallLease | null> {
+  const lease = { name: leaseName(userId), holder: socketHolder(newId()) }
+  const passed = await passLease(db, { ...lease, from: tokenHolder(token), leaseMs: SOCKET_LEASE_MS })
+  return passed ? lease : null
+}
+
+/** Begins the conversation of a socket. @throws DomainError `forbidden` while the business is held */
+export async function startLiveCall(
+  deps: Deps,
+  tenantId: TenantId,
+  { isTyped }: { isTyped: boolean },
+): Promise<LiveCall & { maxSeconds: number }> {
+  await assertNotHeld(deps.db, tenantId, deps.now())
+  const { agentId, maxCallSeconds } = await loadAgent(deps, tenantId)
+  const live = await deps.simulator.startLive({ tenantId, agentId, isTyped })
+  return { ...live, maxSeconds: Math.min(BROWSER_CALL_MAX_SECONDS, maxCallSeconds) }
+}
+
+/**
+ * Ends the user's test call, as the page reports it.
+ * @returns its record, if there already is one
+ */
+export async function endBrowserCall(
+  ctx: SignedInTenantCtx,
+  { conversationId }: z.output<typeof endBrowserCallSchema>,
+): Promise<{ callId: string | null }> {
+  const { db, tenantId, session, voice } = ctx
+  const isOpen = await releaseReported(db, { userId: session.user.id, conversationId })
+  if (conversationId === null) return { callId: null }
+  const known = await findCallByConversation(db, tenantId, conversationId)
+  if (known || !isOpen) return { callId: known?.id ?? null }
+  const conversation = await voice.fetchConversation(conversationId)
+  if (!conversation || (await belongsToOtherTenant(db, tenantId, conversation))) return { callId: null }
+  await recordConversation(ctx, { tenantId, provider: voice.name }, conversation)
+  return { callId: (await findCallByConversation(db, tenantId, conversationId))?.id ?? null }
+}

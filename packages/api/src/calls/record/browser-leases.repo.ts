@@ -1,0 +1,46 @@
+import type { Db } from '@callwright/db/database'
+import type { UserId } from '@callwright/db/tables/ids'
+
+import { hashSecret } from '../../context/secrets.ts'
+
+// A user has one test call in the browser at a time, on all nodes. It is a lease, whose holder is the unused token of the
+// simulator's socket, then the socket, or else the conversation at a real provider.
+
+export function leaseName(userId: UserId): string {
+  return `browser-call ${userId}`
+}
+
+export function tokenHolder(token: string): string {
+  return `token ${hashSecret(token)}`
+}
+
+export function socketHolder(id: string): string {
+  return `socket ${id}`
+}
+
+/** @param conversationId null if the provider has not named it yet */
+export function conversationHolder(conversationId: string | null): string {
+  return `conversation ${conversationId ?? ''}`
+}
+
+/** Ends the user's call, as the page reports it. A socket ends its own. @returns false if it had ended */
+export async function releaseReported(
+  db: Db,
+  { userId, conversationId }: { userId: UserId; conversationId: string | null },
+): Promise<boolean> {
+  const released = await db
+    .deleteFrom('leases')
+    .where('name', '=', leaseName(userId))
+    .where((eb) =>
+      conversationId === null
+        ? eb('holder', 'not like', socketHolder('%'))
+        : eb('holder', 'in', [conversationHolder(conversationId), conversationHolder(null)]),
+    )
+    .executeTakeFirst()
+  return released.numDeletedRows > 0n
+}
+
+/** Ends the call that a conversation at a real provider was. */
+export async function releaseRecorded(db: Db, conversationId: string): Promise<void> {
+  await db.deleteFrom('leases').where('holder', '=', conversationHolder(conversationId)).execute()
+}

@@ -1,0 +1,110 @@
+import { analyzeLive } from '../analysis.ts'
+import type { SimulatedCall } from '../conversation.ts'
+import type { EventFeed } from '../events.ts'
+import type { SimulatedConversation, SimulatorStore } from '../store.ts'
+import { createLiveConversation, type LiveReply } from './live-conversation.ts'
+
+/** A conversation with a real customer, which is saved as it goes on. */
+export type LiveCall = {
+  readonly conversationId: string
+  readonly opening: string
+  readonly voiceId: string | null
+  readonly isOpeningProtected: boolean
+  /** @param words what the customer typed; null: they spoke, and `text` says so in the transcript */
+  hear(customer: { words: string } | { words: null; text: string }): LiveReply
+  /** The customer interrupted the agent's last line after these words. */
+  cut(heard: string): void
+  /** Must be called at least every 30 seconds, or the call counts as ended. */
+  renew(): void
+  /** Resolves when the end is saved. */
+  end(): Promise<void>
+}
+
+/** How long a call lasts without a sign of life: a crash ends it with what was said so far. */
+export const LIVE_LEASE_MS = 30_000
+
+const SUMMARY = 'A test call in the browser. Simulated calls have no summary of what was said.'
+
+/**
+ * @param call.isTyped nothing is recorded
+ * @param call.isRehearsal there are no events before its end
+ */
+export function createLiveCall(
+  call: SimulatedCall & { voiceId: string | null; isTyped: boolean; isRehearsal: boolean; isOpeningProtected: boolean },
+  {
+    store,
+    events,
+    now,
+    onError,
+  }: { store: SimulatorStore; events: EventFeed; now: () => number; onError?: (error: unknown) => void },
+): LiveCall {
+  const { conversationId, agentId, tenantId } = call
+  const live = createLiveConversation(call)
+  const startedAt = now()
+  const secondsSince = (): number => (now() - startedAt) / 1000
+  const lines = [{ role: 'agent' as 'agent' | 'customer', text: live.opening, atSeconds: 0, isUnderstood: true }]
+  const times = { startedAt, answersAt: startedAt, endsAt: startedAt + LIVE_LEASE_MS }
+  const conversation: SimulatedConversation = {
+    ...{ conversationId, agentId, tenantId, ...times },
+    ended: {
+      ...{ conversationId, agentId, tenantId, callId: null, direction: call.direction, source: 'browser' },
+      ...{ status: 'completed', endReason: 'answered', callerNumber: null, calledNumber: null },
+      ...{ startedAt, durationSeconds: 0, summary: SUMMARY, turns: [], hasRecording: false },
+    },
+  }
+  let isEnded = false
+
+  const bringUpToDate = (endsAt: number): SimulatedConversation => {
+    const understood = lines.filter((line) => line.isUnderstood)
+    conversation.endsAt = endsAt
+    Object.assign(conversation.ended, {
+      durationSeconds: Math.max(1, Math.round(secondsSince())),
+      turns: lines.map(({ role, text, atSeconds }) => ({ role, text, atSeconds })),
+      hasRecording: !call.isTyped && call.recordingMode !== 'off',
+      analysis: analyzeLive(call, { lines: understood, asked: [...live.asked] }),
+    })
+    return structuredClone(conversation)
+  }
+  let saving = store.save(bringUpToDate(times.endsAt)).catch((error: unknown) => onError?.(error))
+  if (!call.isRehearsal) events.track(conversation)
+
+  const save = (endsAt: number): void => {
+    if (isEnded) return
+    const saved = bringUpToDate(endsAt)
+    saving = saving.then(async () => await store.update(saved)).catch((error: unknown) => onError?.(error))
+    if (!call.isRehearsal || endsAt <= now()) events.retrack(conversation)
+  }
+  const add = (role: 'agent' | 'customer', text: string, isUnderstood = true): void => {
+    lines.push({ role, text, atSeconds: Math.floor(secondsSince() * 10) / 10, isUnderstood })
+  }
+
+  return {
+    conversationId,
+    opening: live.opening,
+    voiceId: call.voiceId,
+    isOpeningProtected: call.isOpeningProtected,
+    hear(customer) {
+      add('customer', customer.words ?? customer.text, customer.words !== null)
+      const reply = live.hear(customer.words)
+      add('agent', reply.text)
+      if (reply.next === 'transfer') {
+        const transfer = { phoneNumber: reply.person.phoneNumber, turn: lines.length }
+        Object.assign(conversation.ended, { endReason: 'transferred', transfer })
+      }
+      save(now() + LIVE_LEASE_MS)
+      return reply
+    },
+    cut(heard) {
+      const index = lines.findLastIndex(({ role }) => role === 'agent')
+      if (index === 0) conversation.ended.cutOpening = live.opening
+      const line = lines[index]
+      if (line) line.text = heard
+    },
+    renew: () => save(now() + LIVE_LEASE_MS),
+    async end() {
+      save(now())
+      isEnded = true
+      await saving
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { includesPhrase, toWords, weightOf } from '@callwright/contract/text/words'
+import type { Transfer } from '@callwright/contract/agent/transfers'
+
+import { askForRecording, type AskedQuestion, listAskedQuestions } from '../asked-questions.ts'
+import { CLOSING_EXCHANGES, DIALOGUES, HOURS_PATTERN } from '../dialogues.ts'
+import { descriptiveSentences } from '../prompt-sentences.ts'
+import { fillPlaceholders, suitableDialogues, type TranscriptInput, writeOpening } from '../transcript.ts'
+
+/** `next`: what follows the words; a transfer rings nobody, but ends the conversation too. */
+export type LiveReply = { text: string; next: 'listen' | 'end' } | { text: string; next: 'transfer'; person: Transfer }
+
+/** The agent's side of a conversation whose customer is real. It invents no words of the customer. */
+export type LiveConversation = {
+  opening: string
+  /** @param words what the customer typed; null if they spoke, which the simulator does not understand */
+  hear(words: string | null): LiveReply
+  /** the questions from the prompt that the customer has answered in writing, in any words */
+  asked: readonly AskedQuestion[]
+}
+
+const NOTED = 'I have made a note of it. The team will confirm it. Is there anything else?'
+const UNKNOWN = 'I will pass your question on to the team. Is there anything else?'
+const NOBODY = 'Nobody is available right now. What can I tell them?'
+
+/** Which words the simulator knows besides the words of its dialogues and of the prompt. */
+const FAREWELLS = [['goodbye'], ['bye']]
+const PERSON = ['person']
+
+export function createLiveConversation(call: TranscriptInput & { transfers?: readonly Transfer[] }): LiveConversation {
+  const { transfers = [], systemPrompt } = call
+  const opening = writeOpening(call)
+  const business = call.businessName.trim() || 'our office'
+  const sentences = descriptiveSentences(systemPrompt)
+  const hours = sentences.find((text) => HOURS_PATTERN.test(text))
+  const asked: AskedQuestion[] = []
+  const always = (): number => 0
+  /** Asked in this order, after the recording and the reply to the reason for the call. */
+  const questions = listAskedQuestions(systemPrompt, call.fields ?? [], always)
+  let open: AskedQuestion | undefined
+  let recordingQuestion = call.recordingMode === 'ask' ? askForRecording(always).question : undefined
+  /** the customer's words that wait until the question about the recording is answered; null: not understood */
+  let reason: string | null | undefined
+  let isTopicStated = false
+
+  /** What understood words ask for by themselves; undefined if they are part of the conversation's course. */
+  const answer = (text: string): LiveReply | undefined => {
+    const words = toWords(text)
+    if (FAREWELLS.some((farewell) => includesPhrase(words, farewell))) {
+      const [, goodbye = ''] = CLOSING_EXCHANGES.at(-1) ?? []
+      return { text: fill(goodbye, { business }), next: 'end' }
+    }
+    const person = transfers.find(({ name }) => includesPhrase(words, toWords(name)))
+    if (person ?? includesPhrase(words, PERSON)) return putThrough(person ?? transfers[0])
+    if (!text.includes('?')) return undefined
+    const sentence = HOURS_PATTERN.test(text) && hours !== undefined ? hours : findSentence(sentences, words)
+    return sentence === undefined ? undefined : { text: sentence, next: 'listen' }
+  }
+
+  const stateTopic = (text: string | null): LiveReply => {
+    isTopicStated = true
+    const stated = DIALOGUES.find(
+      ({ opener, scenario, subject }) => opener === 'customer' && !scenario && text !== null && subject.test(text),
+    )
+    const dialogue = stated ?? suitableDialogues(call.direction, opening, systemPrompt)[0]
+    const [, reply = ''] = dialogue?.exchanges[0] ?? []
+    const facts = sentences.filter((each) => dialogue?.subject.test(each))
+    const others = DIALOGUES.filter(({ subject }) => subject !== dialogue?.subject)
+    // A sentence about nothing else is the better answer.
+    const fact = facts.find((each) => !others.some(({ subject }) => subject.test(each))) ?? facts[0]
+    return { text: fill(reply, { business, fact }), next: 'listen' }
+  }
+
+  const goOn = (text: string | null): LiveReply => {
+    if (!isTopicStated) return stateTopic(text)
+    open = questions.shift()
+    return { text: open?.question ?? (text?.includes('?') ? UNKNOWN : NOTED), next: 'listen' }
+  }
+
+  return {
+    opening,
+    asked,
+    hear(words) {
+      const kind = call.fields?.find(({ id }) => id === open?.fieldId)?.kind
+      if (open && words !== null && kind === 'text') asked.push({ ...open, answer: words, value: words })
+      open = undefined
+      if (recordingQuestion !== undefined) {
+        const text = recordingQuestion
+        recordingQuestion = undefined
+        reason = words
+        return { text, next: 'listen' }
+      }
+      const heard = reason === undefined ? words : reason
+      reason = undefined
+      return (heard === null ? undefined : answer(heard)) ?? goOn(heard)
+    },
+  }
+}
+
+function putThrough(person: Transfer | undefined): LiveReply {
+  if (!person) return { text: NOBODY, next: 'listen' }
+  const note = `(In a phone call, this would now ring ${person.name} at ${person.phoneNumber}.)`
+  return { text: `I'll put you through to ${person.name}. ${note}`, next: 'transfer', person }
+}
+
+/** The sentence whose words are most like these, apart from endings. */
+function findSentence(sentences: readonly string[], words: readonly string[]): string | undefined {
+  const wanted = words.filter((word) => word.length >= 4 && weightOf(word) > 0)
+  const scored = sentences.map((sentence) => {
+    const shared = toWords(sentence).filter((word) => wanted.some((each) => isSameStem(word, each)))
+    return { sentence, score: shared.join('').length }
+  })
+  const best = scored.toSorted((one, other) => other.score - one.score)[0]
+  return best && best.score > 0 ? best.sentence : undefined
+}
+
+function isSameStem(one: string, other: string): boolean {
+  return one.length >= 4 && (one.startsWith(other) || other.startsWith(one))
+}
+
+/** The customer's name is unknown, so it is left out with the comma before it. */
+function fill(text: string, values: Readonly<Record<string, string | undefined>>): string {
+  return fillPlaceholders(text.replaceAll(/,? ?\{name\}/g, ''), values)
+}
