@@ -68,7 +68,7 @@ async function newestTest(business: Business): Promise<Call> {
   }
 }
 
-// Security: 70
+// Security: 72
 test('a call in writing is recorded as a test call, with its minutes, and counts nowhere else', async () => {
   const call = await talk(ann)
   expect(call.ws.protocol).toBe('convai')
@@ -97,7 +97,7 @@ test('a call in writing is recorded as a test call, with its minutes, and counts
   expect(ledger.rows).toMatchObject([{ seconds: 1, call: { source: 'browser', callId: recorded.id } }])
 })
 
-// Security: 70
+// Security: 72
 test('a token works once, for its own user, while they are signed in', async () => {
   const { url } = await ann.trpc.calls.startBrowserCall.mutate()
   await expect(ann.trpc.calls.startBrowserCall.mutate()).rejects.toMatchObject({

@@ -3,9 +3,11 @@ import type { CallRow } from './call-row.ts'
 
 type Numbers = Pick<CallRow, 'phoneNumber' | 'phoneText'>
 
-/** The other party's number; a conversation without a phone call has none. */
+const NO_NUMBER = { browser: 'In the browser', rehearsal: 'Rehearsal' }
+
+/** The other party's number, or why there is none. */
 export function formatCallNumber({ source, ...numbers }: Numbers & Pick<CallRow, 'source'>): string {
-  return source === 'browser' ? 'No phone' : formatReportedNumber(numbers)
+  return source === 'phone' ? formatReportedNumber(numbers) : NO_NUMBER[source]
 }
 
 /** The number, or what the voice provider reported in its place. */

@@ -19,7 +19,7 @@ async function passTime(world: World, ms: number): Promise<void> {
     .execute()
 }
 
-// Security: 70
+// Security: 72
 describeWorld('a test call in the browser', (it, open) => {
   it('has a token for a minute, and frees its user half a minute after a crash', async ({ world, ada, bob }) => {
     const [adaId, bobId] = await Promise.all([ada, bob].map(async (each) => (await each.ctx()).caller.session?.user.id))

@@ -19,7 +19,7 @@ import {
   releaseReported,
   socketHolder,
   tokenHolder,
-} from '../record/browser-leases.repo.ts'
+} from './browser-leases.repo.ts'
 import { findCallByConversation } from '../record/call-records.repo.ts'
 import { recordConversation } from '../record/post-call.ts'
 import { assertVerified, TESTS_PER_HOUR, TESTS_PER_MINUTE } from './place-call.ts'

@@ -22,7 +22,7 @@ import {
   insertCall,
 } from './call-records.repo.ts'
 import { makeNumberLookupsDue } from './call-lookups.repo.ts'
-import { releaseRecorded } from './browser-leases.repo.ts'
+import { releaseRecorded } from '../place/browser-leases.repo.ts'
 import { isListed } from './count-figures.repo.ts'
 import { findTenantByConversation } from './calls.repo.ts'
 import { isConversationDeleted } from './deleted-conversations.repo.ts'

@@ -18,7 +18,7 @@ test('an entry is named by how the call took place', () => {
   expect(entryName({ kind: 'call', call: inbound })).toBe('Inbound call')
   expect(entryName({ kind: 'call', call: { ...inbound, direction: 'outbound' } })).toBe('Outbound call')
   const conversation = { ...call, direction: 'outbound', source: 'browser' } as const
-  expect(entryName({ kind: 'call', call: conversation })).toBe('Conversation without a phone call')
+  expect(entryName({ kind: 'call', call: conversation })).toBe('Test call in the browser')
 })
 
 test('a total is labeled as recounted only if both counts agree', () => {

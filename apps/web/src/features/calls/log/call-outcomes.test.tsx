@@ -53,18 +53,18 @@ it('a voicemail has a mark of its own, which is not repeated by the outcome', as
   expect(await readCard('Ben')).toContain('Voicemail · No conversation · ')
 })
 
-it('a conversation without a phone call says so in place of a number', async () => {
+it('a test call in the browser says so in place of a number', async () => {
   await using app = await openApp('business', async (world, business) => {
     const values = [{ field: await findOutcome(business), value: 'interested' }]
     await recordAnalyzedCall(world, business, { id: 'conv_1', name: 'Ada', source: 'browser', values })
     return '/call-dashboard'
   })
   const card = await readCard('Ada')
-  expect(card).toContain('No phone')
+  expect(card).toContain('In the browser')
   expect(card).not.toContain('+1')
   await app.user.click(screen.getByRole('link', { name: 'Home' }))
   await screen.findByRole('heading', { name: 'Call Log' })
-  await screen.findByText('No phone')
+  await screen.findByText('In the browser')
 })
 
 it('the list and its export are filtered by the outcome, until the filter is removed', async () => {

@@ -208,7 +208,7 @@ it.each([
   expect(details.getByText('Agent version').nextSibling?.textContent).toBe('Unknown')
 })
 
-it('the details link to the versions of the agent, and name a conversation without a phone call', async () => {
+it('the details link to the versions of the agent, and name a test call in the browser', async () => {
   await using _app = await openApp('business', async (world, { caller }) => {
     await caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Good morning!' })
     const { callId } = await caller.calls.place({ phoneNumber: '555-555-0101' })
@@ -219,8 +219,8 @@ it('the details link to the versions of the agent, and name a conversation witho
   const details = within(await findDetails())
   const link = await details.findByRole('link', { name: /^\w{3} \d+, \d+:\d\d [AP]M$/ })
   expect(link.getAttribute('href')).toBe('/callwright-agent?tab=configuration')
-  details.getByText('Conversation without a phone call')
-  expect(details.getByText('Phone Number').nextSibling?.textContent).toBe('No phone')
+  details.getByText('Test call in the browser')
+  expect(details.getByText('Phone Number').nextSibling?.textContent).toBe('In the browser')
 })
 
 /** The details of a call of yesterday with this answer to how many guests come. */
