@@ -2,8 +2,9 @@ import { once } from 'node:events'
 
 import { expect, test } from 'vitest'
 import { textAt } from '@callwright/fake-elevenlabs/json'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 
+import { connect, FIRST, newestTest, receive, refusedStatus, talk } from '../harness/browser-call.ts'
 import { type Business, type Client, createAgent, newBusiness, newClient, signInOperator } from '../harness/client.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { startSharedServer } from './support/shared-server.ts'
@@ -13,64 +14,12 @@ const ann = await newBusiness(server, 'ann')
 const bob = await newBusiness(server, 'bob')
 await createAgent(ann)
 
-type Message = { type: string; [event: string]: unknown }
-type BrowserCall = { ws: WebSocket; received: Message[]; closed: Promise<[code: number, reason: string]> }
-
 /** Less often than the limit of test calls. */
 const POLL = { interval: 1000, timeout: 60_000 }
 
-const FIRST = {
-  type: 'conversation_initiation_client_data',
-  conversation_config_override: { conversation: { text_only: true } },
-}
-
-/** The page's side of a call in writing, once the agent has said its first words. */
-async function talk(business: Business, at: TestServer = server): Promise<BrowserCall> {
-  const { url } = await business.trpc.calls.startBrowserCall.mutate()
-  const call = connect(url, business, at)
-  await once(call.ws, 'open')
-  call.ws.send(JSON.stringify(FIRST))
-  await receive(call, 'agent_response')
-  return call
-}
-
-function connect(path: string, business: Business, { port }: TestServer): BrowserCall {
-  const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, ['convai'], { headers: { cookie: business.cookie() } })
-  const received: Message[] = []
-  ws.on('message', (data: Buffer) => received.push(JSON.parse(data.toString()) as Message))
-  const closed = new Promise<[number, string]>((resolve) =>
-    ws.once('close', (code, reason) => resolve([code, reason.toString()])),
-  )
-  return { ws, received, closed }
-}
-
-async function receive({ ws, received }: BrowserCall, type: string, count = 1): Promise<void> {
-  while (received.filter((message) => message.type === type).length < count) await once(ws, 'message')
-}
-
-async function refusedStatus(path: string, business: Business): Promise<number> {
-  const { ws } = connect(path, business, server)
-  ws.on('error', () => {})
-  const [, response] = (await once(ws, 'unexpected-response')) as [unknown, { statusCode: number; destroy(): void }]
-  response.destroy()
-  return response.statusCode
-}
-
-type Call = Awaited<ReturnType<Business['trpc']['calls']['byId']['query']>>
-
-/** The newest test call, once it has ended. */
-async function newestTest(business: Business): Promise<Call> {
-  for (;;) {
-    const [newest] = await business.trpc.calls.recentTests.query()
-    const call = newest && (await business.trpc.calls.byId.query({ callId: newest.id }))
-    if (call?.status === 'completed') return call
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
 // Security: 72
 test('a call in writing is recorded as a test call, with its minutes, and counts nowhere else', async () => {
-  const call = await talk(ann)
+  const call = await talk(ann, server)
   expect(call.ws.protocol).toBe('convai')
   expect(call.received.map(({ type }) => type)).toEqual(['conversation_initiation_metadata', 'agent_response'])
   call.ws.send(JSON.stringify({ type: 'user_message', text: 'A table for 4, please' }))
@@ -103,11 +52,11 @@ test('a token works once, for its own user, while they are signed in', async () 
   await expect(ann.trpc.calls.startBrowserCall.mutate()).rejects.toMatchObject({
     message: 'You are already in a test call in another tab.',
   })
-  expect(await refusedStatus(url, bob)).toBe(401)
-  expect(await refusedStatus('/api/simulator/conversation', ann)).toBe(401)
+  expect(await refusedStatus(url, bob, server)).toBe(401)
+  expect(await refusedStatus('/api/simulator/conversation', ann, server)).toBe(401)
   const call = connect(url, ann, server)
   await once(call.ws, 'open')
-  expect(await refusedStatus(url, ann)).toBe(401)
+  expect(await refusedStatus(url, ann, server)).toBe(401)
   // The page cannot end the socket of another tab.
   await ann.trpc.calls.endBrowserCall.mutate({ conversationId: null })
   await expect(ann.trpc.calls.startBrowserCall.mutate()).rejects.toMatchObject({ data: { code: 'CONFLICT' } })
@@ -117,21 +66,21 @@ test('a token works once, for its own user, while they are signed in', async () 
   const { url: unused } = await carl.trpc.calls.startBrowserCall.mutate()
   // A page that could not connect gives its token back.
   await carl.trpc.calls.endBrowserCall.mutate({ conversationId: null })
-  expect(await refusedStatus(unused, carl)).toBe(401)
+  expect(await refusedStatus(unused, carl, server)).toBe(401)
   const { url: last } = await carl.trpc.calls.startBrowserCall.mutate()
   const cookie = carl.cookie()
   await carl.trpc.auth.logout.mutate()
-  expect(await refusedStatus(last, { ...carl, cookie: () => cookie })).toBe(401)
+  expect(await refusedStatus(last, { ...carl, cookie: () => cookie }, server)).toBe(401)
 })
 
 test('a call ends when its user signs out, or its account is deleted', async () => {
   const dora = await newBusiness(server, 'dora')
-  const call = await talk(dora)
+  const call = await talk(dora, server)
   await dora.trpc.auth.logout.mutate()
   expect(await call.closed).toEqual([1008, 'Session ended'])
   await dora.trpc.auth.login.mutate({ email: dora.email, password: dora.password, rememberMe: false })
   expect((await newestTest(dora)).turns).toHaveLength(1)
-  const other = await talk(dora)
+  const other = await talk(dora, server)
   await dora.trpc.business.erase.mutate({ password: dora.password })
   expect((await other.closed)[0]).toBe(1008)
 })
@@ -141,10 +90,10 @@ test.each([
   ['more than 100 kB at once', (ws: WebSocket) => [1, 2].map(() => ws.send(`{"text":"${'x'.repeat(60_000)}"}`))],
 ])('%s close the socket, and the next call can begin', async (_, send) => {
   const erin = await newBusiness(server, `erin${Math.random()}`.replace('0.', ''))
-  const call = await talk(erin)
+  const call = await talk(erin, server)
   send(call.ws)
   expect(await call.closed).toEqual([1008, 'Too many messages'])
-  await expect.poll(async () => await talk(erin).then(({ ws }) => ws.terminate(), String), POLL).toBeUndefined()
+  await expect.poll(async () => await talk(erin, server).then(({ ws }) => ws.terminate(), String), POLL).toBeUndefined()
 })
 
 test('a held business cannot begin, not even with a token', async () => {

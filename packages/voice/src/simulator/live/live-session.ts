@@ -28,8 +28,8 @@ const AHEAD_MS = 1000
 const PING_MS = 10_000
 const SILENT_PINGS = 2
 const FIRST_MESSAGE_MS = 10_000
-const LONGEST_WORDS = 1000
-const MAX_TURNS = 300
+const LONGEST_WORDS = 300
+const MAX_TURNS = 100
 
 const messageSchema = z.object({
   type: z.string().optional(),

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { newestTest, receive, talk } from '../../harness/browser-call.ts'
+import { newBusiness } from '../../harness/client.ts'
+import { startServerProcess } from '../../harness/server-process.ts'
+import { testEnvironment } from '../../harness/test-server.ts'
+
+test('a kill in mid-call leaves the call with what was said, once, and its user can call again', async () => {
+  const env = testEnvironment()
+  let server = await startServerProcess(env)
+  try {
+    const ann = await newBusiness(server, 'ann')
+    const call = await talk(ann, server)
+    call.ws.send(JSON.stringify({ type: 'user_message', text: 'When are you open?' }))
+    await receive(call, 'agent_response', 2)
+    await server.end('SIGKILL')
+    expect((await call.closed)[0]).toBe(1006)
+    const { url } = server
+    server = await startServerProcess({ ...env, PORT: new URL(url).port })
+    expect((await newestTest(ann)).turns.map(({ role }) => role)).toEqual(['agent', 'customer', 'agent'])
+    expect((await ann.trpc.calls.list.query({})).total).toBe(1)
+    const next = await talk(ann, server)
+    next.ws.close(1000)
+    await expect.poll(async () => (await ann.trpc.calls.list.query({})).total, { timeout: 60_000 }).toBe(2)
+  } finally {
+    await server.end('SIGKILL')
+  }
+})
