@@ -13,13 +13,7 @@ import type { SignedInTenantCtx } from '../../context/tenant-ctx.ts'
 import { acquireLease, passLease } from '../../jobs/leases.repo.ts'
 import { assertNotHeld } from '../../usage/hold.ts'
 import { belongsToOtherTenant } from '../record/belongs-to-other-tenant.ts'
-import {
-  conversationHolder,
-  leaseName,
-  releaseReported,
-  socketHolder,
-  tokenHolder,
-} from './browser-leases.repo.ts'
+import { conversationHolder, leaseName, releaseReported, socketHolder, tokenHolder } from './browser-leases.repo.ts'
 import { findCallByConversation } from '../record/call-records.repo.ts'
 import { recordConversation } from '../record/post-call.ts'
 import { assertVerified, TESTS_PER_HOUR, TESTS_PER_MINUTE } from './place-call.ts'
