@@ -17,6 +17,7 @@ import { createClockFollower } from '@callwright/api/installation/follow-clock'
 import { releaseClaims } from '@callwright/api/installation/release-claims'
 import { erasureHandler } from '@callwright/api/privacy/erase/erasure-job'
 import { openingCheckHandler } from '@callwright/api/agent/opening/start-opening'
+import { rehearsalHandler } from '@callwright/api/agent/rehearsals/rehearsal-job'
 import { retentionCheckHandler, retentionHandler } from '@callwright/api/privacy/retention/expire-content'
 import { textHandler } from '@callwright/api/files/text-job'
 import { housekeepingHandler } from '@callwright/api/installation/housekeeping'
@@ -157,6 +158,7 @@ async function startWorkers({ config, deps, blobs, files, backups, mailer, log }
       'retention-check': retentionCheckHandler(deps),
       ...(isReal && { 'model-check': modelCheckHandler(deps) }),
       'opening-check': openingCheckHandler(deps),
+      rehearsal: rehearsalHandler(deps),
       housekeeping: housekeepingHandler(deps),
       ...(scheduledBackups && {
         backup: backupHandler(deps, {

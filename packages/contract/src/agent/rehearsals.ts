@@ -1,13 +1,18 @@
-import { z } from '../input/zod.ts'
-import { nameSchema } from '../input/names.ts'
+import { updateAgentSchema } from '../agent.ts'
 import { idSchema } from '../input/id.ts'
+import { nameSchema } from '../input/names.ts'
+import { z } from '../input/zod.ts'
 
 export const REHEARSALS_MAX = 30
 export const REHEARSAL_TURNS_MAX = 12
 export const REHEARSAL_TURN_LENGTH = 300
 export const EXPECTATIONS_MAX = 10
 
-const words = z.string().trim().min(1, 'Please enter some words').max(300, 'Please use at most 300 characters')
+const words = z
+  .string()
+  .trim()
+  .min(1, 'Please enter some words')
+  .max(REHEARSAL_TURN_LENGTH, `Please use at most ${REHEARSAL_TURN_LENGTH} characters`)
 
 /**
  * What must be true after a rehearsal. `transfer`: the person's name, or '' for no transfer. `says`, `never-says`: words of the
@@ -33,3 +38,55 @@ export const saveRehearsalSchema = z.strictObject({
   expects: z.array(expectationSchema).max(EXPECTATIONS_MAX, `You can expect at most ${EXPECTATIONS_MAX} things`),
 })
 export type NewRehearsal = z.output<typeof saveRehearsalSchema>
+
+export const rehearsalIdSchema = z.strictObject({ rehearsalId: idSchema })
+
+/** `draft`: unsaved text to rehearse instead of the agent's. Missing ids: all rehearsals. */
+export const runRehearsalsSchema = z.strictObject({
+  draft: updateAgentSchema.pick({ systemPrompt: true, firstMessage: true, language: true }).optional(),
+  rehearsalIds: z.array(idSchema).min(1).max(REHEARSALS_MAX).optional(),
+})
+export type RunRehearsals = z.output<typeof runRehearsalsSchema>
+
+/** Whether an expectation was met. `found`: the value, person or line that proves it; '' for none. */
+export type Check = { isMet: boolean; found: string }
+
+export type RehearsalResult = {
+  /** epoch milliseconds */
+  at: number
+  runId: string
+  /** SHA-256 of the prompt, first message and language, hex */
+  agentText: string
+  /** the agent's saved version; null for an unsaved draft */
+  version: { id: string; savedAt: number } | null
+  /** what the agent said */
+  lines: string[]
+  /** in the order of the expectations; empty after an error */
+  checks: Check[]
+  callId: string | null
+  /** why there was no conversation, as a message for users */
+  error: string | null
+}
+
+/** Compared with the newest run of another text. */
+export type RehearsalChanges = {
+  /** indexes of expectations */
+  nowMet: number[]
+  nowMissed: number[]
+  /** the first line of the agent that differs, '' if it said less; null if it said the same */
+  nowSays: string | null
+}
+
+export type Rehearsal = {
+  id: string
+  name: string
+  turns: string[]
+  expects: Expectation[]
+  result: RehearsalResult | null
+  earlierResult: RehearsalResult | null
+  /** null if there is nothing to compare with */
+  changes: RehearsalChanges | null
+}
+
+/** `run`: the newest run; `total` is 0 once it has ended. */
+export type Rehearsals = { rehearsals: Rehearsal[]; run: { isRunning: boolean; done: number; total: number } }

@@ -7,7 +7,8 @@ business/   profile.json, account.json, the logo, phone numbers, signed-in devic
 context/    what the agent knows: links.jsonl, files.csv and the files themselves (the notes are in profile.json)
 leads/      uploaded lead files
 agent/      agent.json (current), versions.jsonl (earlier versions), saved-prompts.jsonl, fields.jsonl (the questions
-            asked about each call), transfers.jsonl (people who can take over calls), opening-hours.json
+            asked about each call), transfers.jsonl (people who can take over calls), opening-hours.json,
+            rehearsals.jsonl (saved conversations with their newest results)
 calls/      calls.csv for a spreadsheet, calls.jsonl with all columns, values.jsonl (the answers),
             transcripts.jsonl, and the recordings
 campaigns/  campaigns.jsonl, recipients.jsonl, attempts.jsonl and call-backs.jsonl (call-backs that customers asked

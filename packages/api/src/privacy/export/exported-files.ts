@@ -121,6 +121,14 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
         .where('tenantId', '=', tenantId),
       ['id'],
     ),
+  'agent/rehearsals.jsonl': (db, { tenantId }) =>
+    iteratePages(
+      db
+        .selectFrom('rehearsals')
+        .select(['id', 'name', 'turns', 'expects', 'result', 'earlierResult', 'createdAt'])
+        .where('tenantId', '=', tenantId),
+      ['id'],
+    ),
   'agent/at-provider.jsonl': (db, { tenantId }) =>
     iteratePages(
       db.selectFrom('provider_agents').select(['provider', 'agentId', 'createdAt']).where('tenantId', '=', tenantId),

@@ -15,6 +15,7 @@ export const JOB_LABELS: Record<JobKind, string> = {
   'number-check': 'Phone number checks',
   'model-check': 'Language model checks',
   'opening-check': 'Opening checks',
+  rehearsal: 'Rehearsals',
   deletion: 'Deletion at the voice provider',
   comparison: 'Usage comparisons',
   erasure: 'Deletion of businesses',

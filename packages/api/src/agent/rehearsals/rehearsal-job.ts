@@ -1,0 +1,52 @@
+import type { RehearsalResult } from '@callwright/contract/agent/rehearsals'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { findStorageFailure } from '@callwright/db/errors/storage-failure'
+import { VoiceProviderError } from '@callwright/voice/voice-provider'
+
+import type { Deps } from '../../context/context.ts'
+import { DomainError } from '../../context/domain-error.ts'
+import { isJobHeld } from '../../jobs/jobs.repo.ts'
+import type { JobHandler } from '../../jobs/job-worker.ts'
+import { findHold } from '../../usage/hold.ts'
+import { type Rehearsing, rehearse } from './rehearse.ts'
+import * as repo from './rehearsals.repo.ts'
+import type { Run } from './rehearsals.ts'
+
+const CONCURRENCY = 4
+const FAILED = 'Something went wrong. Please try again.'
+
+/** Runs the next rehearsal of a run, then leaves the turn to other tenants. A held tenant's run ends. */
+export function rehearsalHandler(deps: Deps): JobHandler {
+  const { db, now } = deps
+  return {
+    concurrency: CONCURRENCY,
+    takesTurns: true,
+    async run(job, { signal }) {
+      const { tenantId } = job
+      if (tenantId === null || (await findHold(db, tenantId, now()))) return
+      const run = job.payload as Run
+      const rehearsal = (await repo.listRehearsals(db, tenantId)).find(
+        ({ id, result }) => run.rehearsalIds.includes(id) && result?.runId !== run.runId,
+      )
+      if (!rehearsal) return
+      const result = await rehearseSafely(deps, tenantId, { rehearsal, run, signal })
+      await db.transaction().execute(async (trx) => {
+        if (await isJobHeld(trx, job)) await repo.saveResult(trx, tenantId, { rehearsal, result })
+      })
+      return { runAt: now() }
+    },
+  }
+}
+
+async function rehearseSafely(deps: Deps, tenantId: TenantId, rehearsing: Rehearsing): Promise<RehearsalResult> {
+  try {
+    return await rehearse(deps, tenantId, rehearsing)
+  } catch (error) {
+    if (rehearsing.signal.aborted || findStorageFailure(error) !== null) throw error
+    const isRefusal = error instanceof DomainError || error instanceof VoiceProviderError
+    if (!isRefusal) deps.log.error({ err: error, tenantId }, 'a rehearsal failed')
+    const { runId } = rehearsing.run
+    const nothing = { agentText: '', version: null, lines: [], checks: [], callId: null }
+    return { ...nothing, at: deps.now(), runId, error: isRefusal ? error.message : FAILED }
+  }
+}
