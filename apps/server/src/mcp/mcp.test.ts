@@ -50,8 +50,13 @@ test('a key sees exactly the tools of its scopes', async () => {
   expect(await toolsOf('calls:read')).toEqual(['get_calls'])
   expect(await toolsOf('calls:write')).toEqual(['place_call'])
   expect(await toolsOf('campaigns:read', 'campaigns:write')).toEqual(['get_batch_recipients', 'get_batches'])
-  expect(await toolsOf('agent:read')).toEqual(['get_business_saved_prompts', 'get_prompt', 'get_voices'])
-  expect(await toolsOf('agent:write', 'webhooks:write')).toEqual([])
+  expect(await toolsOf('agent:read')).toEqual([
+    'get_business_saved_prompts',
+    'get_prompt',
+    'get_rehearsals',
+    'get_voices',
+  ])
+  expect(await toolsOf('agent:write', 'webhooks:write')).toEqual(['run_rehearsals'])
   const operator = await signInOperator(server)
   expect(await listTools((await newOperatorKeyClient(server, operator)).key)).toEqual(['get_admin_usage'])
 })

@@ -12,6 +12,10 @@ import { sections } from '../rest/sections.ts'
 export type McpTool = { row: RestRow; definition: Tool }
 
 const PLACE_CALL_PATH = '/api/calls/initiate'
+const ACTIONS: ReadonlyMap<string, string> = new Map([
+  [PLACE_CALL_PATH, 'place_call'],
+  ['/api/rehearsals/run', 'run_rehearsals'],
+])
 /** REST lists return up to 1,000 rows, which would fill a model's context. */
 const DEFAULT_LIMIT = 20
 
@@ -24,8 +28,8 @@ const IDEMPOTENCY_KEY = {
 }
 
 /**
- * The rows that only read, and the one that places a call. Other changes are left out: a transcript can contain
- * instructions by which a customer tries to make a model change something.
+ * The rows that only read, the one that places a call, and the one that runs the rehearsals. Other changes are left out:
+ * a transcript can contain instructions by which a customer tries to make a model change something.
  */
 const TOOLS: ReadonlyMap<string, McpTool> = createTools()
 
@@ -37,9 +41,9 @@ function createTools(): Map<string, McpTool> {
   const tools = new Map<string, McpTool>()
   for (const row of sections.flatMap(({ rows }) => rows)) {
     const isRead = row.access.endsWith(':read')
-    const name = row.path === PLACE_CALL_PATH ? 'place_call' : toReadName(row)
+    const name = ACTIONS.get(row.path) ?? toReadName(row)
     // The legacy list of campaigns has the same name as the current one, which comes first.
-    const isTool = (isRead || row.path === PLACE_CALL_PATH) && !tools.has(name)
+    const isTool = (isRead || ACTIONS.has(row.path)) && !tools.has(name)
     if (isTool) tools.set(name, { row, definition: { name, ...describe(row) } })
   }
   return tools
@@ -58,8 +62,13 @@ function describe(row: RestRow): Omit<Tool, 'name'> {
     title: summary,
     description: `${summary}. ${details ?? ''}${more}`.trim(),
     inputSchema: inputSchema(row),
-    annotations: row.path === PLACE_CALL_PATH ? { idempotentHint: true, openWorldHint: true } : { readOnlyHint: true },
+    annotations: annotationsOf(row),
   }
+}
+
+function annotationsOf({ path }: RestRow): Tool['annotations'] {
+  if (path === PLACE_CALL_PATH) return { idempotentHint: true, openWorldHint: true }
+  return ACTIONS.has(path) ? { destructiveHint: false, openWorldHint: true } : { readOnlyHint: true }
 }
 
 /** The path's parameters and the fields of the query or body together, without the user's own id. */

@@ -126,7 +126,7 @@ function successes(
   const example = doc.example.response === undefined ? {} : { example: doc.example.response }
   const content = { [responseType]: { schema: jsonSchema(doc.response, 'output', components), ...example } }
   return {
-    200: { description: 'Done', content },
+    [doc.status ?? 200]: { description: 'Done', content },
     ...(doc.alternateSuccess
       ? { [doc.alternateSuccess.status]: { description: doc.alternateSuccess.description, content } }
       : {}),

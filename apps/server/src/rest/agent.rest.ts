@@ -1,6 +1,7 @@
 import { findAgentProblems } from '@callwright/api/agent/agent-text'
-import { agentDocs, type WirePrompt, type WireSavedPrompt, type WireVoice } from './agent.wire.ts'
-import { type Api, asInput, indexOf, renameFields, type RestRow } from './rest-row.ts'
+import { agentDocs, type WirePrompt, type WireRehearsal, type WireRehearsals } from './agent.wire.ts'
+import type { WireSavedPrompt, WireVoice } from './agent.wire.ts'
+import { type Api, asInput, type Fields, indexOf, renameFields, type RestRow } from './rest-row.ts'
 
 /** The documented client searches the list itself. */
 const ALL_VOICES = 10_000
@@ -90,7 +91,52 @@ export const agentRows: readonly RestRow[] = [
       return { body: { success: true, data: savedPrompts(remaining) } }
     },
   },
+  {
+    method: 'GET',
+    path: '/api/rehearsals',
+    doc: agentDocs.rehearsals,
+    access: 'agent:read',
+    run: async (api) => ({ body: rehearsalsOf(await api.agent.rehearsals()) }),
+  },
+  {
+    method: 'POST',
+    path: '/api/rehearsals/run',
+    doc: agentDocs.runRehearsals,
+    access: 'agent:write',
+    async run(api, { body }) {
+      const { draft, ...fields } = renameFields(body, { rehearsal_ids: 'rehearsalIds' })
+      const isText = typeof draft === 'object' && draft !== null
+      const text = isText ? renameFields(draft as Fields, PROMPT_FIELDS) : draft
+      return { status: 202, body: rehearsalsOf(await api.agent.runRehearsals(asInput({ ...fields, draft: text }))) }
+    },
+  },
 ]
+
+type Rehearsals = Awaited<ReturnType<Api['agent']['rehearsals']>>
+
+function rehearsalsOf({ run: { isRunning, done, total }, rehearsals }: Rehearsals): WireRehearsals {
+  return { running: isRunning, done, total, rehearsals: rehearsals.map(rehearsalOf) }
+}
+
+function rehearsalOf({ id, name, turns, expects, result, changes }: Rehearsals['rehearsals'][number]): WireRehearsal {
+  return {
+    ...{ id, name, turns },
+    expects: expects.map(({ kind, value, ...field }) => ({
+      ...{ kind, value },
+      ...('fieldId' in field && { field_id: field.fieldId }),
+    })),
+    result: result && {
+      created_at: new Date(result.at).toISOString(),
+      passed: result.error === null && result.checks.every(({ isMet }) => isMet),
+      agent_version_id: result.version?.id ?? null,
+      checks: result.checks.map(({ isMet, found }) => ({ met: isMet, found })),
+      lines: result.lines,
+      call_id: result.callId,
+      error: result.error,
+    },
+    changes: changes && { now_met: changes.nowMet, now_missed: changes.nowMissed, now_says: changes.nowSays },
+  }
+}
 
 function promptOf(agent: Awaited<ReturnType<Api['agent']['get']>>): WirePrompt {
   return {

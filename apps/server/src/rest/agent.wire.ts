@@ -1,4 +1,5 @@
 import { savePromptSchema, setVoiceSchema, updateAgentSchema } from '@callwright/contract/agent'
+import { expectationSchema, REHEARSALS_MAX, runRehearsalsSchema } from '@callwright/contract/agent/rehearsals'
 import { z } from '@callwright/contract/input/zod'
 
 import { IDEMPOTENCY_KEY, type RestDoc } from './rest-doc.ts'
@@ -35,6 +36,69 @@ const voiceSchema = z.strictObject({
 })
 voiceSchema.register(z.globalRegistry, { id: 'Voice' })
 export type WireVoice = z.output<typeof voiceSchema>
+
+const rehearsalSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  turns: z.array(z.string()),
+  expects: z.array(
+    z.strictObject({
+      kind: z.enum(expectationSchema.options.map(({ shape }) => shape.kind.value)),
+      field_id: z.string().optional(),
+      value: z.string(),
+    }),
+  ),
+  /** of the newest run; null before the first */
+  result: z
+    .strictObject({
+      created_at: z.iso.datetime(),
+      /** whether all expectations were met */
+      passed: z.boolean(),
+      agent_version_id: z.string().nullable(),
+      checks: z.array(z.strictObject({ met: z.boolean(), found: z.string() })),
+      lines: z.array(z.string()),
+      call_id: z.string().nullable(),
+      error: z.string().nullable(),
+    })
+    .nullable(),
+  /** positions of expectations, and the first other line, compared with the last run of another text */
+  changes: z
+    .strictObject({
+      now_met: z.array(z.number().int()),
+      now_missed: z.array(z.number().int()),
+      now_says: z.string().nullable(),
+    })
+    .nullable(),
+})
+rehearsalSchema.register(z.globalRegistry, { id: 'Rehearsal' })
+export type WireRehearsal = z.output<typeof rehearsalSchema>
+
+const rehearsalsSchema = z.strictObject({
+  running: z.boolean(),
+  /** of the run in progress */
+  done: z.number().int(),
+  total: z.number().int(),
+  rehearsals: z.array(rehearsalSchema),
+})
+rehearsalsSchema.register(z.globalRegistry, { id: 'Rehearsals' })
+export type WireRehearsals = z.output<typeof rehearsalsSchema>
+
+const REHEARSAL: WireRehearsal = {
+  id: '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d4e',
+  name: 'Parking',
+  turns: ['Where can I park?'],
+  expects: [{ kind: 'says', value: 'behind the house' }],
+  result: {
+    created_at: '2026-10-01T09:30:00.000Z',
+    passed: true,
+    agent_version_id: null,
+    checks: [{ met: true, found: 'Parking is behind the house.' }],
+    lines: ['Hello!', 'Parking is behind the house.'],
+    call_id: '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d4f',
+    error: null,
+  },
+  changes: { now_met: [], now_missed: [], now_says: null },
+}
 
 const PROMPT = { system_prompt: 'You answer the phone of a bakery. Be brief.', first_message: 'Hello {{name}}!' }
 const SETTINGS = { language: 'en', max_call_seconds: 1800, silence_seconds: 60, voicemail_message: '' }
@@ -125,5 +189,37 @@ export const agentDocs = {
     headers: IDEMPOTENCY_KEY,
     response: z.strictObject({ success: z.literal(true), data: z.array(savedSchema) }),
     example: { response: { success: true, data: [] } },
+  },
+  rehearsals: {
+    summary: 'The rehearsals and their newest results',
+    details:
+      `A business has at most ${REHEARSALS_MAX}. Results have their \`checks\` in the order of \`expects\`. ` +
+      'A run is over when `running` is false. `agent_version_id` is null for an unsaved draft.',
+    response: rehearsalsSchema,
+    example: { response: { running: false, done: 0, total: 0, rehearsals: [REHEARSAL] } },
+  },
+  runRehearsals: {
+    summary: 'Run the rehearsals',
+    details:
+      'Holds each saved conversation with the agent, in writing and with its tools mocked, and checks what is expected. ' +
+      'With `draft`, this text is rehearsed instead of the saved agent’s. Without `rehearsal_ids`, all are run. ' +
+      'Minutes are counted. At most 20 runs an hour.',
+    body: z.strictObject({
+      draft: z
+        .strictObject({
+          system_prompt: updateAgentSchema.shape.systemPrompt,
+          first_message: updateAgentSchema.shape.firstMessage,
+          language,
+        })
+        .optional(),
+      rehearsal_ids: runRehearsalsSchema.shape.rehearsalIds,
+    }),
+    response: rehearsalsSchema,
+    example: {
+      body: { draft: { ...PROMPT, language: 'en' } },
+      response: { running: true, done: 0, total: 1, rehearsals: [REHEARSAL] },
+    },
+    errors: { 409: 'A run is in progress' },
+    status: 202,
   },
 } satisfies Record<string, RestDoc>

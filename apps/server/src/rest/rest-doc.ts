@@ -17,6 +17,8 @@ export type RestDoc = {
   example: { body?: unknown; response?: unknown }
   /** Errors specific to this path, by status. */
   errors?: Readonly<Record<number, string>>
+  /** The success status; default: 200. */
+  status?: number
   /** A second success status with the same response body, and its meaning. */
   alternateSuccess?: { status: number; description: string }
 }

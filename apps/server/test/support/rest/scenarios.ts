@@ -78,6 +78,12 @@ const savedPrompt: Scenario = async ({ ann }) => {
   return { params: { index: '0' } }
 }
 
+const rehearsal: Scenario = async ({ ann }) => {
+  await ann.trpc.agent.saveRehearsal.mutate({ name: 'Parking', turns: ['Where can I park?'], expects: [] })
+  await waitUntil(async () => !(await ann.trpc.agent.rehearsals.query()).run.isRunning, 'the end of the run')
+  return {}
+}
+
 /** Finds the token in the only link to a page that was mailed to an email address. */
 async function findToken(server: TestServer, page: 'verify-email' | 'reset-password', email: string): Promise<string> {
   const link = new RegExp(`${page}\\?token=3D([\\w-]+)`)
@@ -142,6 +148,8 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'GET /api/business/:userId/saved-prompts': savedPrompt,
   'POST /api/business/:userId/saved-prompts': async () => nothing,
   'DELETE /api/business/:userId/saved-prompts/:index': savedPrompt,
+  'GET /api/rehearsals': rehearsal,
+  'POST /api/rehearsals/run': rehearsal,
   'GET /api/elevenlabs/batches/:userId': annsBatch,
   'POST /api/elevenlabs/batch-call/:userId': async () => nothing,
   'DELETE /api/elevenlabs/batch/:batchId': annsBatch,

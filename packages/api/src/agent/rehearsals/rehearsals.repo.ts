@@ -65,7 +65,11 @@ export async function updateRehearsal(
 
 /** @returns false if there is no such rehearsal */
 export async function deleteRehearsal(db: Db, tenant: TenantId, id: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('rehearsals').where('tenantId', '=', tenant).where('id', '=', id).executeTakeFirst()
+  const deleted = await db
+    .deleteFrom('rehearsals')
+    .where('tenantId', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return deleted.numDeletedRows > 0n
 }
 

@@ -79,7 +79,11 @@ export async function removeRehearsal(ctx: Ctx, tenantId: TenantId, rehearsalId:
  * @throws DomainError `forbidden` while the tenant is held, `conflict` during a run, `invalid` without rehearsals,
  * `not-found`, `too-many`
  */
-export async function runRehearsals(ctx: Ctx, tenantId: TenantId, { draft, ...input }: RunRehearsals): Promise<Rehearsals> {
+export async function runRehearsals(
+  ctx: Ctx,
+  tenantId: TenantId,
+  { draft, ...input }: RunRehearsals,
+): Promise<Rehearsals> {
   await ctx.db.transaction().execute(async (trx) => {
     await lockAgent(trx, tenantId)
     await assertNotHeld(trx, tenantId, ctx.now())

@@ -1,0 +1,286 @@
+import {
+  EXPECTATIONS_MAX,
+  type Expectation,
+  type NewRehearsal,
+  type Rehearsals,
+  REHEARSAL_TURN_LENGTH,
+  REHEARSAL_TURNS_MAX,
+  REHEARSALS_MAX,
+} from '@callwright/contract/agent/rehearsals'
+import { asE164 } from '@callwright/contract/text/phone'
+import {
+  type Conversation,
+  type TextConversationRequest,
+  type VoiceProvider,
+  VoiceProviderError,
+} from '@callwright/voice/voice-provider'
+import { expect } from 'vitest'
+
+import { createCaller } from '../../app-router.ts'
+import type { Deps } from '../../context/context.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
+import { createLatch } from '../../testing/latch.ts'
+import { runJobs } from '../../testing/run-jobs.ts'
+import { CONVERSATION } from '../../testing/sample-conversation.ts'
+import type { Browser, World } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { rehearsalHandler } from './rehearsal-job.ts'
+
+const GRACE = asE164('+12125550177')
+const PARKING: NewRehearsal = {
+  name: 'Parking',
+  turns: ['Where can I park?'],
+  expects: [{ kind: 'says', value: 'FREE  parking' }],
+}
+
+type Reply = (text: string, request: TextConversationRequest) => Promise<string> | string
+
+/** A provider whose agent replies as the test says, and whose report has the given rest. */
+function withReplies(world: World, reply: Reply, report: Partial<Conversation> = {}) {
+  const ended = new Map<string, Conversation>()
+  const requests: TextConversationRequest[] = []
+  const voice: VoiceProvider = {
+    ...world.simulator,
+    async startTextConversation(request) {
+      requests.push(request)
+      const conversationId = `conv_text_${world.deps.newId()}`
+      const turns: Conversation['turns'] = []
+      return {
+        conversationId,
+        async say(text) {
+          const line = await reply(text, request)
+          turns.push({ role: 'customer', text, atSeconds: null }, { role: 'agent', text: line, atSeconds: null })
+          return { isEnded: line.includes('Goodbye') }
+        },
+        async close() {
+          const { agentId, tenantId } = request
+          const none = { callerNumber: null, calledNumber: null, direction: 'outbound', source: 'browser' } as const
+          ended.set(conversationId, {
+            ...{ ...CONVERSATION, ...none, agentId, tenantId, conversationId, turns },
+            ...{ startedAt: world.deps.now(), durationSeconds: 0, ...report },
+          })
+        },
+      }
+    },
+    fetchConversation: async (id) => ended.get(id) ?? (await world.simulator.fetchConversation(id)),
+  }
+  const deps: Deps = { ...world.deps, voice }
+  const callerOf = ({ ctx }: Browser) => createCaller(async () => ({ ...(await ctx()), voice }))
+  return { deps, requests, callerOf }
+}
+
+const runAll = (deps: Deps): AsyncDisposable => runJobs(deps, { rehearsal: rehearsalHandler(deps) })
+
+async function ended({ caller }: Browser): Promise<Rehearsals['rehearsals']> {
+  await waitUntil(async () => !(await caller.agent.rehearsals()).run.isRunning)
+  return (await caller.agent.rehearsals()).rehearsals
+}
+
+describeWorld('rehearsals', (it) => {
+  it('are added, changed and removed within their limits, by one business', async ({ ada, ben }) => {
+    const { rehearsals } = await ada.caller.agent.saveRehearsal(PARKING)
+    const rehearsalId = rehearsals[0]?.id ?? ''
+    expect(rehearsals).toEqual([{ ...PARKING, id: rehearsalId, result: null, earlierResult: null, changes: null }])
+    const saved = await ada.caller.agent.saveRehearsal({ ...PARKING, rehearsalId, name: ' Cars ' })
+    expect(saved.rehearsals.map(({ name }) => name)).toEqual(['Cars'])
+    const texts = (count: number, length = 1): string[] => Array(count).fill('x'.repeat(length)) as string[]
+    const expects = texts(EXPECTATIONS_MAX).map((value): Expectation => ({ kind: 'says', value }))
+    const largest = { name: 'Most', turns: texts(REHEARSAL_TURNS_MAX, REHEARSAL_TURN_LENGTH), expects }
+    await ada.caller.agent.saveRehearsal(largest)
+    for (const tooMuch of [
+      { ...largest, name: '' },
+      { ...largest, turns: [] },
+      { ...largest, turns: texts(REHEARSAL_TURNS_MAX + 1) },
+      { ...largest, turns: texts(1, REHEARSAL_TURN_LENGTH + 1) },
+      { ...largest, expects: [...expects, ...expects.slice(0, 1)] },
+      { ...largest, expects: [{ kind: 'says' as const, value: ' ' }] },
+    ]) {
+      await expect(ada.caller.agent.saveRehearsal(tooMuch)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+    for (const act of [
+      ben.caller.agent.saveRehearsal({ ...PARKING, rehearsalId }),
+      ben.caller.agent.removeRehearsal({ rehearsalId }),
+      ben.caller.agent.runRehearsals({ rehearsalIds: [rehearsalId] }),
+    ]) {
+      await expect(act).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    const saves = Array.from({ length: REHEARSALS_MAX }, async () => await ada.caller.agent.saveRehearsal(PARKING))
+    const refused = (await Promise.allSettled(saves)).filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(2)
+    expect(refused[0]).toMatchObject({ reason: { message: 'A business can have at most 30 rehearsals' } })
+    expect((await ada.caller.agent.removeRehearsal({ rehearsalId })).rehearsals).toHaveLength(REHEARSALS_MAX - 1)
+    expect((await ben.caller.agent.rehearsals()).rehearsals).toEqual([])
+  })
+
+  it('check the recorded outcome, fields, transfer and words, and show the proof', async ({ world, ada }) => {
+    const fields = await ada.caller.agent.addFields({
+      fields: [
+        { kind: 'number', name: 'Guests', question: 'How many?', choices: [] },
+        { kind: 'yes-no', name: 'New', question: 'New?', choices: [] },
+      ],
+    })
+    const [outcome = '', guests = '', isNew = ''] = fields.map(({ id }) => id)
+    await ada.caller.agent.saveTransfers({
+      transfers: [{ name: 'Grace', phoneNumber: GRACE, condition: 'Upset', type: 'conference', outsideHours: false }],
+    })
+    const { deps, requests, callerOf } = withReplies(world, (text) => (text === 'bye' ? 'Goodbye.' : 'FreeParking!'), {
+      analysis: [
+        { fieldId: outcome, value: 'interested', reason: '' },
+        { fieldId: guests, value: 4, reason: '' },
+        { fieldId: isNew, value: true, reason: '' },
+      ],
+      transfer: { phoneNumber: GRACE, turn: 1 },
+    })
+    const expects: [Expectation, boolean, string][] = [
+      [{ kind: 'outcome', value: ' Interested' }, true, 'interested'],
+      [{ kind: 'outcome', value: 'call back' }, false, 'interested'],
+      [{ kind: 'field', fieldId: guests, value: '4.0' }, true, '4'],
+      [{ kind: 'field', fieldId: isNew, value: 'no' }, false, 'yes'],
+      [{ kind: 'field', fieldId: 'unknown', value: 'no' }, false, ''],
+      [{ kind: 'transfer', value: 'GRACE' }, true, 'Grace'],
+      [{ kind: 'transfer', value: '' }, false, 'Grace'],
+      [{ kind: 'says', value: 'free  parking' }, true, 'FreeParking!'],
+      [{ kind: 'says', value: 'never reached' }, false, ''],
+      [{ kind: 'never-says', value: 'Parking' }, false, 'FreeParking!'],
+    ]
+    const turns = ['Where can I park?', 'bye', 'never said']
+    await ada.caller.agent.saveRehearsal({ name: 'All', turns, expects: expects.map(([each]) => each) })
+    await using _jobs = runAll(deps)
+    await callerOf(ada).agent.runRehearsals({})
+    const [{ result } = { result: null }] = await ended(ada)
+    expect(result?.checks).toEqual(expects.map(([, isMet, found]) => ({ isMet, found })))
+    expect(result).toMatchObject({ lines: ['FreeParking!', 'Goodbye.'], error: null, version: null })
+    // The agent as it is saved needs no overrides.
+    expect(requests.map(({ overrides }) => overrides)).toEqual([undefined])
+    const call = await ada.caller.calls.byId({ callId: result?.callId ?? '' })
+    expect(call.turns.map(({ text }) => text)).toEqual(['Where can I park?', 'FreeParking!', 'bye', 'Goodbye.'])
+  })
+
+  it('compare a changed prompt with the last text, as a draft or once it is saved', async ({ world, ada }) => {
+    // What the provider's agent is told: a draft by overrides, or else the saved text.
+    const { deps, requests, callerOf } = withReplies(world, async (text, { overrides }) => {
+      const prompt = overrides?.systemPrompt ?? (await ada.caller.agent.get()).systemPrompt
+      return text.includes('park') ? prompt : 'Hello.'
+    })
+    const caller = callerOf(ada)
+    const text = { systemPrompt: 'Parking costs 2 dollars.', firstMessage: 'Hi!' }
+    await caller.agent.update(text)
+    for (let nth = 0; nth < 10; nth += 1) {
+      const turns = [nth < 2 ? 'Can I park?' : 'Hi.']
+      const expects: Expectation[] = [
+        { kind: 'says', value: nth === 0 ? '2 dollars' : 'o' },
+        { kind: 'says', value: nth === 0 ? 'free' : 'o' },
+      ]
+      await ada.caller.agent.saveRehearsal({ name: `R${nth}`, turns, expects })
+    }
+    await using _jobs = runAll(deps)
+    await caller.agent.runRehearsals({})
+    expect((await ended(ada)).map(({ changes }) => changes)).toEqual(Array(10).fill(null))
+
+    const draft = { systemPrompt: 'Offer free parking.', firstMessage: '' }
+    await caller.agent.runRehearsals({ draft })
+    const same = { nowMet: [], nowMissed: [], nowSays: null }
+    const changed = [
+      { nowMet: [1], nowMissed: [0], nowSays: 'Offer free parking.' },
+      { ...same, nowSays: 'Offer free parking.' },
+      ...(Array(8).fill(same) as unknown[]),
+    ]
+    const drafted = await ended(ada)
+    expect(drafted.map(({ changes }) => changes)).toEqual(changed)
+    expect(drafted.map(({ result }) => result?.version)).toEqual(Array(10).fill(null))
+    const said = 'You are speaking with the AI assistant of Acme Dental. This call is being recorded.'
+    expect(requests.at(-1)).toMatchObject({ overrides: { systemPrompt: 'Offer free parking.', firstMessage: said } })
+    expect((await caller.agent.get()).systemPrompt).toBe(text.systemPrompt)
+
+    // The same text again, now saved: still compared with the one before it.
+    await caller.agent.update(draft)
+    await caller.agent.runRehearsals({})
+    const saved = await ended(ada)
+    expect(saved.map(({ changes }) => changes)).toEqual(changed)
+    const [version] = (await ada.caller.agent.versions()).rows
+    expect(saved[0]?.result?.version).toEqual({ id: version?.id, savedAt: version?.savedAt })
+    // Results belong to turns and expectations: new ones delete them.
+    const { id: rehearsalId = '', name = '', turns = [] } = saved[0] ?? {}
+    const { rehearsals } = await ada.caller.agent.saveRehearsal({ rehearsalId, name, turns, expects: [] })
+    expect(rehearsals[0]).toMatchObject({ result: null, earlierResult: null })
+    expect(rehearsals[1]?.result).not.toBe(null)
+  })
+
+  it('are not run twice at once, more than 20 times an hour, or while held', async ({
+    world,
+    ada,
+    operator,
+    tenantId,
+  }) => {
+    const { deps, callerOf } = withReplies(world, () => 'Hello.')
+    const caller = callerOf(ada)
+    await expect(caller.agent.runRehearsals({})).rejects.toMatchObject({ message: 'Please add a rehearsal first.' })
+    const [first] = (await ada.caller.agent.saveRehearsal(PARKING)).rehearsals
+    await ada.caller.agent.saveRehearsal(PARKING)
+    expect((await caller.agent.runRehearsals({})).run).toEqual({ isRunning: true, done: 0, total: 2 })
+    await expect(caller.agent.runRehearsals({})).rejects.toMatchObject({ code: 'CONFLICT' })
+    // Paused after the run was queued: nothing is said.
+    await operator.caller.admin.setPaused({ tenantId, paused: true })
+    await using _jobs = runAll(deps)
+    expect((await ended(ada)).map(({ result }) => result)).toEqual([null, null])
+    await expect(caller.agent.runRehearsals({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await operator.caller.admin.setPaused({ tenantId, paused: false })
+    for (let runs = 1; runs < 20; runs += 1) {
+      await caller.agent.runRehearsals({ rehearsalIds: [first?.id ?? ''] })
+      await ended(ada)
+    }
+    expect((await ended(ada)).map(({ result }) => result?.error)).toEqual([null, undefined])
+    await expect(caller.agent.runRehearsals({})).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  it('that fail say why, without holding up the others or replacing the earlier result', async ({ world, ada }) => {
+    const { deps, callerOf } = withReplies(world, (text) => {
+      if (text === 'refused') throw new VoiceProviderError('refused', 'No credits left.')
+      if (text === 'broken') throw new Error('secret details')
+      return 'Hello.'
+    })
+    for (const text of ['refused', 'broken', 'fine']) {
+      await ada.caller.agent.saveRehearsal({ name: text, turns: [text], expects: PARKING.expects })
+    }
+    await using _jobs = runAll(deps)
+    for (const systemPrompt of ['One', 'Two']) {
+      await callerOf(ada).agent.runRehearsals({ draft: { systemPrompt, firstMessage: '' } })
+      const results = await ended(ada)
+      const errors = ['No credits left.', 'Something went wrong. Please try again.', null]
+      expect(results.map(({ result }) => result?.error)).toEqual(errors)
+      expect(results.map(({ changes }) => changes !== null)).toEqual([false, false, systemPrompt === 'Two'])
+      expect(results[0]).toMatchObject({ earlierResult: null, result: { checks: [], lines: [] } })
+    }
+  })
+
+  it('continue after a restart with those not yet done, and take turns with other businesses', async ({
+    world,
+    ada,
+    ben,
+  }) => {
+    const [latch, said] = [createLatch(), [] as string[]]
+    const { deps, callerOf } = withReplies(world, async (text) => {
+      said.push(text)
+      if (said.length === 2) await latch.wait()
+      return 'Hello.'
+    })
+    for (const text of ['a1', 'a2', 'a3']) {
+      await ada.caller.agent.saveRehearsal({ ...PARKING, turns: [text] })
+    }
+    await ben.caller.agent.saveRehearsal({ ...PARKING, turns: ['b1'] })
+    await callerOf(ada).agent.runRehearsals({})
+    {
+      await using _killed = runAll({ ...deps, events: world.deps.events })
+      await latch.reached
+      expect((await ada.caller.agent.rehearsals()).run).toEqual({ isRunning: true, done: 1, total: 3 })
+      // A restarted process owns no lease of the old one.
+      await world.deps.db.updateTable('jobs').set({ leaseHolder: null, runAt: world.deps.now() }).execute()
+      await using _jobs = runAll(deps)
+      await callerOf(ben).agent.runRehearsals({})
+      await ended(ben)
+      expect((await ended(ada)).every(({ result }) => result?.error === null)).toBe(true)
+      latch.release()
+    }
+    expect(said.toSorted()).toEqual(['a1', 'a2', 'a2', 'a3', 'b1'])
+  })
+})
