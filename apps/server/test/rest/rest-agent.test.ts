@@ -1,7 +1,9 @@
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { expect, test } from 'vitest'
 
 import { type Business, createTwoBusinesses } from '../../harness/client.ts'
 import { startTestServer } from '../../harness/test-server.ts'
+import type { WireRehearsals } from '../../src/rest/agent.wire.ts'
 
 /** The response fields that these tests read. */
 type Body = {
@@ -94,4 +96,25 @@ test('voices over REST are listed, previewed and chosen', async () => {
   const foreignRequest = bob.fetch(path, { method: 'PUT', body: { voiceId } })
   expect(await readReply(foreignRequest)).toEqual([403, { message: 'Forbidden', success: false, error: 'Forbidden' }])
   expect((await bob.trpc.agent.get.query()).voiceId).toBe(null)
+})
+
+test('over REST, the rehearsals are run against a draft, and a pipeline waits for the results', async () => {
+  await using server = await startTestServer()
+  const { ann, bob } = await createTwoBusinesses(server)
+  const rehearsal = { name: 'Greeting', turns: ['Hi.'], expects: [{ kind: 'never-says' as const, value: 'xyz' }] }
+  await ann.trpc.agent.saveRehearsal.mutate(rehearsal)
+  const read = async (business: Business): Promise<WireRehearsals> =>
+    (await (await business.fetch('/api/rehearsals')).json()) as WireRehearsals
+  const body = { draft: { system_prompt: 'Be kind.', first_message: 'Hello!' } }
+  const started = await ann.fetch('/api/rehearsals/run', { method: 'POST', body })
+  expect([started.status, await started.json()]).toMatchObject([202, { running: true, done: 0, total: 1 }])
+  await waitUntil(async () => !(await read(ann)).running, 'the end of the run')
+  const [result] = (await read(ann)).rehearsals
+  expect(result).toMatchObject({ ...rehearsal, changes: null, result: { agent_version_id: null } })
+  expect(await read(bob)).toEqual({ running: false, done: 0, total: 0, rehearsals: [] })
+  for (const wrong of [{ draft: 'Be kind.' }, { draft: { system_prompt: '' } }, { rehearsal_ids: [] }, { other: 1 }]) {
+    expect((await ann.fetch('/api/rehearsals/run', { method: 'POST', body: wrong })).status).toBe(400)
+  }
+  const foreign = await bob.fetch('/api/rehearsals/run', { method: 'POST', body: { rehearsal_ids: [result?.id] } })
+  expect(foreign.status).toBe(404)
 })

@@ -20,6 +20,8 @@ const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: '212-555-011
 await waitUntil(async () => (await ann.trpc.calls.byId.query({ callId })).recordingUrl, 'the recording of a call')
 await ann.trpc.business.addLink.mutate({ link: 'example.com' })
 await ann.trpc.agent.savePrompt.mutate({ systemPrompt: 'Be kind.' })
+const rehearsal = { name: 'Parking', turns: ['Where can I park?'], expects: [] }
+await ann.trpc.agent.saveRehearsal.mutate(rehearsal)
 const scheduledAt = Date.now() + 3_600_000
 const { campaignId } = await ann.trpc.bulk.create.mutate({ name: 'Spring', list, scheduledAt })
 const file = await upload(server, ann, { name: 'menu.pdf', bytes: '%PDF-1.4\n%%EOF' })
@@ -30,6 +32,7 @@ const ids: Record<string, string> = {
   callId,
   linkId: (await ann.trpc.business.links.query()).rows[0]?.id ?? '',
   promptId: (await ann.trpc.agent.savedPrompts.query())[0]?.id ?? '',
+  rehearsalId: (await ann.trpc.agent.rehearsals.query()).rehearsals[0]?.id ?? '',
   versionId: (await ann.trpc.agent.versions.query({})).rows.at(-1)?.id ?? '',
   fieldId: (await ann.trpc.agent.fields.query())[0]?.id ?? '',
   campaignId,
@@ -47,6 +50,7 @@ async function readAnnsState(): Promise<unknown> {
     trpc.business.leads.query(),
     trpc.agent.get.query().then(({ sync: _sync, syncError: _error, ...agent }) => agent),
     trpc.agent.savedPrompts.query(),
+    trpc.agent.rehearsals.query(),
     trpc.agent.fields.query(),
     trpc.bulk.campaigns.query({}),
     trpc.bulk.recipients.query({ campaignId: ids['campaignId'] ?? '' }),
@@ -62,6 +66,8 @@ const procedures: [string, string, object][] = [
   ['business.removeFile', 'fileId', {}],
   ['business.removeLead', 'leadId', {}],
   ['agent.deletePrompt', 'promptId', {}],
+  ['agent.saveRehearsal', 'rehearsalId', rehearsal],
+  ['agent.removeRehearsal', 'rehearsalId', {}],
   ['agent.restoreVersion', 'versionId', {}],
   ['agent.changeField', 'fieldId', { name: 'stolen', question: 'stolen?' }],
   ['agent.retireField', 'fieldId', {}],

@@ -36,6 +36,11 @@ async function withField({ ada }: MutationFixture): Promise<string> {
   return (await ada.caller.agent.addFields({ fields: [field] })).at(-1)?.id ?? ''
 }
 
+async function withRehearsal({ ada }: MutationFixture): Promise<string> {
+  const rehearsal = { name: 'Parking', turns: ['Where can I park?'], expects: [] }
+  return (await ada.caller.agent.saveRehearsal(rehearsal)).rehearsals.at(-1)?.id ?? ''
+}
+
 let lists = 0
 async function withCampaign({ ada }: MutationFixture): Promise<string> {
   lists += 1
@@ -163,6 +168,18 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
     async ({ ada }) =>
     async () =>
       await ada.caller.agent.savePrompt({ systemPrompt: 'Kept.' }),
+  'agent.saveRehearsal':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.agent.saveRehearsal({ name: 'Parking', turns: ['Where can I park?'], expects: [] }),
+  async 'agent.removeRehearsal'(fixture) {
+    const rehearsalId = await withRehearsal(fixture)
+    return async () => await fixture.ada.caller.agent.removeRehearsal({ rehearsalId })
+  },
+  async 'agent.runRehearsals'(fixture) {
+    await withRehearsal(fixture)
+    return async () => await fixture.ada.caller.agent.runRehearsals({})
+  },
   async 'agent.deletePrompt'({ ada }) {
     await ada.caller.agent.savePrompt({ systemPrompt: 'Not for long.' })
     const [prompt] = await ada.caller.agent.savedPrompts()

@@ -8,11 +8,11 @@ export const REHEARSAL_TURNS_MAX = 12
 export const REHEARSAL_TURN_LENGTH = 300
 export const EXPECTATIONS_MAX = 10
 
-const words = z
-  .string()
-  .trim()
-  .min(1, 'Please enter some words')
-  .max(REHEARSAL_TURN_LENGTH, `Please use at most ${REHEARSAL_TURN_LENGTH} characters`)
+const words = nameSchema('A line', {
+  max: REHEARSAL_TURN_LENGTH,
+  required: 'Please enter some words',
+  isCleaned: true,
+})
 
 /**
  * What must be true after a rehearsal. `transfer`: the person's name, or '' for no transfer. `says`, `never-says`: words of the
@@ -21,7 +21,7 @@ const words = z
 export const expectationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('outcome'), value: words }),
   z.strictObject({ kind: z.literal('field'), fieldId: idSchema, value: words }),
-  z.strictObject({ kind: z.literal('transfer'), value: z.string().trim().max(200) }),
+  z.strictObject({ kind: z.literal('transfer'), value: nameSchema('The person', { required: null, isCleaned: true }) }),
   z.strictObject({ kind: z.literal('says'), value: words }),
   z.strictObject({ kind: z.literal('never-says'), value: words }),
 ])

@@ -30,7 +30,7 @@ const GRACE = asE164('+12125550177')
 const PARKING: NewRehearsal = {
   name: 'Parking',
   turns: ['Where can I park?'],
-  expects: [{ kind: 'says', value: 'FREE  parking' }],
+  expects: [{ kind: 'says', value: 'FREE parking' }],
 }
 
 type Reply = (text: string, request: TextConversationRequest) => Promise<string> | string
@@ -183,7 +183,7 @@ describeWorld('rehearsals', (it) => {
     const changed = [
       { nowMet: [1], nowMissed: [0], nowSays: 'Offer free parking.' },
       { ...same, nowSays: 'Offer free parking.' },
-      ...(Array(8).fill(same) as unknown[]),
+      ...Array.from({ length: 8 }, () => same),
     ]
     const drafted = await ended(ada)
     expect(drafted.map(({ changes }) => changes)).toEqual(changed)

@@ -40,7 +40,7 @@ export async function rehearse(
 ): Promise<RehearsalResult> {
   const { db, voice } = deps
   const agent = await loadAgent(deps, tenantId)
-  const { systemPrompt, firstMessage, language = agent.language } = { ...agent, ...draft }
+  const { systemPrompt, firstMessage, language = agent.language } = draft ?? agent
   const version = draft ? null : await findVersionTime(db, tenantId, await findNewestVersionId(db, tenantId))
   const conversation = await voice.startTextConversation({
     tenantId,

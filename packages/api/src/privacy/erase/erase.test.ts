@@ -43,6 +43,7 @@ async function fillBusiness(world: World, business: Browser, name: string): Prom
   await insertEndpoint(world, tenantId)
   await caller.agent.update({ systemPrompt: `We are ${name}.` })
   await caller.agent.savePrompt({ systemPrompt: 'Kept.' })
+  await caller.agent.saveRehearsal({ name: 'Kept', turns: ['Hi.'], expects: [] })
   await caller.business.addLink({ link: `https://${name}.example.com` })
   await caller.bulk.addDoNotCall({ phoneNumbers: ['2125550161'] })
   await caller.keys.create({ name: 'CRM', scopes: ['calls:read'], expiresInDays: null, password: PASSWORD })
