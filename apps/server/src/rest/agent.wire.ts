@@ -219,7 +219,7 @@ export const agentDocs = {
       body: { draft: { ...PROMPT, language: 'en' } },
       response: { running: true, done: 0, total: 1, rehearsals: [REHEARSAL] },
     },
-    errors: { 409: 'A run is in progress' },
+    errors: { 404: 'There is no such rehearsal', 409: 'A run is in progress' },
     status: 202,
   },
 } satisfies Record<string, RestDoc>

@@ -9,6 +9,7 @@ import {
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
+import { assertVerified, type SignedInTenantCtx } from '../../context/tenant-ctx.ts'
 import type { Ctx } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { consumeAttempt, type Limit } from '../../context/rate-limit.ts'
@@ -16,7 +17,7 @@ import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { deleteJobByKey } from '../../jobs/jobs.repo.ts'
 import { assertNotHeld } from '../../usage/hold.ts'
 import { lockAgent } from '../agent.repo.ts'
-import { compareResults } from './check-expectations.ts'
+import { compareResults } from './compare-results.ts'
 import * as repo from './rehearsals.repo.ts'
 
 const RUNS_PER_HOUR: Limit = { name: 'rehearsals-hour', max: 20, windowMs: 60 * 60_000 }
@@ -76,14 +77,15 @@ export async function removeRehearsal(ctx: Ctx, tenantId: TenantId, rehearsalId:
 
 /**
  * Starts a run in the background.
- * @throws DomainError `forbidden` while the tenant is held, `conflict` during a run, `invalid` without rehearsals,
+ * @throws DomainError `forbidden` while the tenant is held or the email address is not verified, `conflict` during a run, `invalid` without rehearsals,
  * `not-found`, `too-many`
  */
 export async function runRehearsals(
-  ctx: Ctx,
+  ctx: SignedInTenantCtx,
   tenantId: TenantId,
   { draft, ...input }: RunRehearsals,
 ): Promise<Rehearsals> {
+  assertVerified(ctx)
   await ctx.db.transaction().execute(async (trx) => {
     await lockAgent(trx, tenantId)
     await assertNotHeld(trx, tenantId, ctx.now())

@@ -7,7 +7,7 @@ import { loadAgent, type ReadyAgent } from '../../agent/ensure-agent.ts'
 import { clientKey, findFirstResponse, type RequestKey, storeFirstResponse } from '../../tenant/respond-once.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import type { SignedInTenantCtx, TenantCtx } from '../../context/tenant-ctx.ts'
+import { assertVerified, type SignedInTenantCtx, type TenantCtx } from '../../context/tenant-ctx.ts'
 import { isOnDoNotCallList } from '../../campaigns/do-not-call.repo.ts'
 import { requestAgentSync } from '../../agent/knowledge/sync-jobs.ts'
 import { type Limit, consumeAttempt } from '../../context/rate-limit.ts'
@@ -56,13 +56,6 @@ export async function placeCall(
   const recorded = await recordAttempt(ctx, { phoneNumber: checked.e164, key })
   if (!recorded.isNew) return recorded.call
   return await requestCall(ctx, { call: recorded.call, agent, key })
-}
-
-/** @throws DomainError `forbidden` */
-export function assertVerified({ settings, session }: SignedInTenantCtx): void {
-  if (settings.emailVerificationRequired && !session.user.emailVerified) {
-    throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
-  }
 }
 
 function chooseKey(idempotencyKey: string | undefined, phoneNumber: E164): RequestKey {

@@ -1,8 +1,8 @@
-import type { Check, Expectation, RehearsalChanges, RehearsalResult } from '@callwright/contract/agent/rehearsals'
+import type { Check, Expectation } from '@callwright/contract/agent/rehearsals'
 import { textToValue, toValueKey } from '@callwright/contract/calls/call-fields'
 
-import type { CallRecord } from '../../calls/record/call-records.repo.ts'
-import type { ValueRecord } from '../../calls/outcomes/call-values.repo.ts'
+import type { CallRecord } from '../record/call-records.repo.ts'
+import type { ValueRecord } from '../outcomes/call-values.repo.ts'
 
 /** What a recorded rehearsal is checked against; `lines`: what the agent said. */
 export type Recorded = {
@@ -33,23 +33,4 @@ function isSame(kind: ValueRecord['kind'], found: string, expected: string): boo
 
 function withoutSpaces(text: string): string {
   return text.toLowerCase().replaceAll(/\s/g, '')
-}
-
-/** Null if one of the results is missing or is an error. */
-export function compareResults(
-  result: RehearsalResult | null,
-  earlier: RehearsalResult | null,
-): RehearsalChanges | null {
-  if (!result || !earlier || result.error !== null || earlier.error !== null) return null
-  const changed = result.checks.flatMap(({ isMet }, index) => (isMet === earlier.checks[index]?.isMet ? [] : [index]))
-  const isMetNow = (index: number): boolean => result.checks[index]?.isMet === true
-  const length = Math.max(result.lines.length, earlier.lines.length)
-  const differing = Array.from({ length }, (_, index) => index).find(
-    (index) => result.lines[index] !== earlier.lines[index],
-  )
-  return {
-    nowMet: changed.filter(isMetNow),
-    nowMissed: changed.filter((index) => !isMetNow(index)),
-    nowSays: differing === undefined ? null : (result.lines[differing] ?? ''),
-  }
 }

@@ -206,6 +206,31 @@ describeWorld('rehearsals', (it) => {
     expect(rehearsals[1]?.result).not.toBe(null)
   })
 
+  it('hold 100 turns with the simulator, and appear in no list of calls', async ({ world, ada }) => {
+    await ada.caller.agent.update({ systemPrompt: 'Parking costs 2 dollars an hour.' })
+    const turns = Array.from({ length: 10 }, () => 'Where can I park?')
+    const expects: Expectation[] = [
+      { kind: 'says', value: '2 dollars' },
+      { kind: 'never-says', value: 'is free' },
+      { kind: 'transfer', value: '' },
+    ]
+    for (let nth = 0; nth < 10; nth += 1) await ada.caller.agent.saveRehearsal({ name: `R${nth}`, turns, expects })
+    await using _jobs = runAll(world.deps)
+    await ada.caller.agent.runRehearsals({})
+    for (const { result } of await ended(ada)) {
+      expect(result?.checks.map(({ isMet }) => isMet)).toEqual([true, true, true])
+      // The opening, and a reply to each turn.
+      expect(result?.lines).toHaveLength(11)
+    }
+    await ada.caller.agent.runRehearsals({ draft: { systemPrompt: 'Parking is free for guests.', firstMessage: '' } })
+    const changes = { nowMet: [], nowMissed: [0, 1], nowSays: 'Parking is free for guests.' }
+    expect((await ended(ada)).map((each) => each.changes)).toEqual(Array.from({ length: 10 }, () => changes))
+    const [{ result } = { result: null }] = await ended(ada)
+    expect(await ada.caller.calls.byId({ callId: result?.callId ?? '' })).toMatchObject({ source: 'rehearsal' })
+    expect((await ada.caller.calls.list({})).total).toBe(0)
+    expect(await ada.caller.calls.recentTests()).toEqual([])
+  })
+
   it('are not run twice at once, more than 20 times an hour, or while held', async ({
     world,
     ada,

@@ -9,8 +9,8 @@ import { isJobHeld } from '../../jobs/jobs.repo.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
 import { findHold } from '../../usage/hold.ts'
 import { type Rehearsing, rehearse } from './rehearse.ts'
-import * as repo from './rehearsals.repo.ts'
-import type { Run } from './rehearsals.ts'
+import * as repo from '../../agent/rehearsals/rehearsals.repo.ts'
+import type { Run } from '../../agent/rehearsals/rehearsals.ts'
 
 const CONCURRENCY = 4
 const FAILED = 'Something went wrong. Please try again.'
