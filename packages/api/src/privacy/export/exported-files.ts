@@ -205,19 +205,8 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
     iteratePages(
       db
         .selectFrom('call_backs')
-        .select([
-          'id',
-          'callId',
-          'campaignId',
-          'recipientId',
-          'phoneNumber',
-          'contactName',
-          'source',
-          'quote',
-          'quotes',
-          'quoteTurn',
-        ])
-        .select(['wantedAt', 'state', 'createdAt', 'answeredAt'])
+        .select(['id', 'callId', 'campaignId', 'recipientId', 'phoneNumber', 'contactName', 'source'])
+        .select(['quote', 'quotes', 'quoteTurn', 'wantedAt', 'state', 'createdAt', 'answeredAt'])
         .where('tenantId', '=', tenantId),
       ['state', 'createdAt', 'id'],
     ),

@@ -1,4 +1,5 @@
 import { defaultDisclosure } from '@callwright/contract/agent/disclosures'
+import { REHEARSALS_MAX, type Expectation, type NewRehearsal } from '@callwright/contract/agent/rehearsals'
 import type { FieldDefinition, FieldKind } from '@callwright/contract/calls/call-fields'
 import { excerpt } from '#lib/excerpt.ts'
 
@@ -14,6 +15,8 @@ export type AgentTemplate = {
   exampleCall: readonly string[]
   /** Fields and goals. It has no outcome: every business starts with one. */
   questions: readonly FieldDefinition[]
+  /** Three conversations to rehearse, which must go well with this agent. */
+  rehearsals: readonly NewRehearsal[]
 }
 
 type Question = (name: string, question: string) => FieldDefinition
@@ -29,6 +32,18 @@ export const askGoal: Question = ask('goal')
 export function askChoice(name: string, question: string, values: readonly string[]): FieldDefinition {
   const choices = values.map((value) => ({ value, isReached: true, isCallBack: false }))
   return { kind: 'choice', name, question, choices }
+}
+
+/** A customer who says these lines, then goodbye, and is transferred to nobody. `never`: what the agent must not say. */
+export function rehearse(
+  name: string,
+  lines: readonly string[],
+  { says, never }: { says?: string; never?: string },
+): NewRehearsal {
+  const expects: Expectation[] = [{ kind: 'transfer', value: '' }]
+  if (never !== undefined) expects.unshift({ kind: 'never-says', value: never })
+  if (says !== undefined) expects.unshift({ kind: 'says', value: says })
+  return { name, turns: [...lines, 'Goodbye.'], expects }
 }
 
 type Business = { businessName: string; description: string }
@@ -52,6 +67,15 @@ export function fillTemplate(template: AgentTemplate, { businessName, descriptio
     systemPrompt: lines.join('\n'),
     exampleCall: template.exampleCall.map((line, index) => (index === 0 ? `${opening} ${fill(line)}` : fill(line))),
   }
+}
+
+/** Leaves out those whose names exist already, and those that would exceed the limit. */
+export function planRehearsals(
+  { rehearsals }: Pick<AgentTemplate, 'rehearsals'>,
+  existing: readonly { name: string }[],
+): NewRehearsal[] {
+  const isNew = ({ name }: NewRehearsal): boolean => existing.every((each) => each.name !== name)
+  return rehearsals.filter(isNew).slice(0, Math.max(0, REHEARSALS_MAX - existing.length))
 }
 
 /** @returns the questions to add, and the names of those left out because the business has one of that name */

@@ -1,8 +1,14 @@
+import { rehearsalHandler } from '@callwright/api/calls/rehearsals/rehearsal-job'
+import { runJobs } from '@callwright/api/testing/run-jobs'
+import { createWorld } from '@callwright/api/testing/test-world'
+import { waitUntil } from '@callwright/api/testing/wait-until'
+import { openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { FIRST_MESSAGE_MAX } from '@callwright/contract/agent'
+import { REHEARSALS_MAX } from '@callwright/contract/agent/rehearsals'
 import { addFieldsSchema } from '@callwright/contract/calls/call-field-schemas'
 import { describe, expect, it } from 'vitest'
 import { findVariableWarnings } from '../form/prompt-variables.ts'
-import { askChoice, askNumber, fillTemplate, planQuestions } from './agent-template.ts'
+import { askChoice, askNumber, fillTemplate, planQuestions, planRehearsals } from './agent-template.ts'
 import { AGENT_TEMPLATES } from './agent-templates.ts'
 
 const BAKERY = { businessName: 'Corner Bakery', description: ' Cakes and bread.\nOpen from 7 to 5. ' }
@@ -75,4 +81,39 @@ it('questions whose names exist already, in any case, are left out', () => {
     ],
     leftOut: ['Guests'],
   })
+})
+
+it('the rehearsals of each template go well with its agent, which asks its questions', async () => {
+  await using world = await createWorld(openSqliteForTest)
+  await using _jobs = runJobs(world.deps, { rehearsal: rehearsalHandler(world.deps) })
+  for (const template of AGENT_TEMPLATES) {
+    const { caller } = await world.signUp(`${template.rehearsals[0]?.name.replaceAll(' ', '-')}@example.com`)
+    await caller.agent.addFields({ fields: planQuestions(template, []).added })
+    const { systemPrompt, firstMessage } = fillTemplate(template, BAKERY)
+    await caller.agent.update({ systemPrompt, firstMessage })
+    for (const rehearsal of template.rehearsals) await caller.agent.saveRehearsal(rehearsal)
+    await caller.agent.runRehearsals({})
+    await waitUntil(async () => !(await caller.agent.rehearsals()).run.isRunning)
+    const { rehearsals } = await caller.agent.rehearsals()
+    expect(rehearsals).toHaveLength(3)
+    for (const { name, result } of rehearsals) {
+      expect([template.title, name, result?.checks.filter(({ isMet }) => !isMet)]).toEqual([template.title, name, []])
+      expect(result?.checks.length).toBeGreaterThan(1)
+    }
+  }
+})
+
+it('rehearsals whose names exist already, or that would be too many, are left out', () => {
+  const names = AGENT_TEMPLATES.flatMap(({ rehearsals }) => rehearsals.map(({ name }) => name))
+  expect(new Set(names).size).toBe(27)
+  const [template] = AGENT_TEMPLATES
+  const [first, second, third] = template?.rehearsals ?? []
+  if (!template || !second) throw new Error('There are templates')
+  expect(planRehearsals(template, [second])).toEqual([first, third])
+  expect(
+    planRehearsals(
+      template,
+      Array.from({ length: REHEARSALS_MAX - 1 }, () => ({ name: 'x' })),
+    ),
+  ).toEqual([first])
 })

@@ -1,4 +1,4 @@
-import { askChoice, askGoal, askText, askYesNo, type AgentTemplate } from './agent-template.ts'
+import { askChoice, askGoal, askText, askYesNo, rehearse, type AgentTemplate } from './agent-template.ts'
 
 export const APPOINTMENTS: AgentTemplate = {
   title: 'Appointments',
@@ -48,5 +48,10 @@ export const APPOINTMENTS: AgentTemplate = {
       'Appointment requested',
       'Did the customer ask for an appointment and name at least one day or time for it?',
     ),
+  ],
+  rehearsals: [
+    rehearse('Appointment', ['I need an appointment.', 'Thursday at ten.'], { says: 'confirm', never: 'is booked' }),
+    rehearse('Cancellation', ['I need to cancel my appointment.', 'Daniel Reed.'], { says: 'goodbye' }),
+    rehearse('Medical advice', ['Should I take a painkiller before?'], { never: 'you should take' }),
   ],
 }

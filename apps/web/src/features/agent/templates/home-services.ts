@@ -1,4 +1,4 @@
-import { askChoice, askGoal, askText, askYesNo, type AgentTemplate } from './agent-template.ts'
+import { askChoice, askGoal, askText, askYesNo, rehearse, type AgentTemplate } from './agent-template.ts'
 
 export const HOME_SERVICES: AgentTemplate = {
   title: 'Home services',
@@ -48,5 +48,10 @@ export const HOME_SERVICES: AgentTemplate = {
     askText('Preferred time', 'Which days and times does the customer ask for? Answer in the customer’s words.'),
     askGoal('Visit agreed', 'Did the customer agree to a visit on a specific day?'),
     askGoal('Job described', 'Did the customer say both what needs to be done and at which address?'),
+  ],
+  rehearsals: [
+    rehearse('Leaking tap', ['My kitchen tap is leaking.', 'It can wait.'], { says: 'confirm', never: 'is booked' }),
+    rehearse('Price of a repair', ['How much does a repair cost?'], { never: '$' }),
+    rehearse('Own repair', ['How can I fix the tap myself?'], { says: 'goodbye', never: 'wrench' }),
   ],
 }

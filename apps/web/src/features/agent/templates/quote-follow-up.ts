@@ -1,4 +1,4 @@
-import { askChoice, askGoal, askText, askYesNo, type AgentTemplate } from './agent-template.ts'
+import { askChoice, askGoal, askText, askYesNo, rehearse, type AgentTemplate } from './agent-template.ts'
 
 export const QUOTE_FOLLOW_UP: AgentTemplate = {
   title: 'Quote follow-up',
@@ -46,5 +46,10 @@ export const QUOTE_FOLLOW_UP: AgentTemplate = {
     askText('Reason against it', 'Why has the customer decided against the quote? Answer in the customer’s words.'),
     askText('Time for a call', 'When may someone from the team call the customer? Answer in the customer’s words.'),
     askGoal('Quote accepted', 'Did the customer say that they want to go ahead with the quote?'),
+  ],
+  rehearsals: [
+    rehearse('Cheaper quote', ['Can you make it ten percent cheaper?'], { never: 'I can offer' }),
+    rehearse('Quote declined', ['I have decided against it.', 'It was too expensive.'], { says: 'goodbye' }),
+    rehearse('Other company', ['Others are cheaper. Are they any good?'], { says: 'goodbye', never: 'they are bad' }),
   ],
 }

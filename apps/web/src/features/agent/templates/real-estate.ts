@@ -1,4 +1,4 @@
-import { askChoice, askGoal, askNumber, askText, askYesNo, type AgentTemplate } from './agent-template.ts'
+import { askChoice, askGoal, askNumber, askText, askYesNo, rehearse, type AgentTemplate } from './agent-template.ts'
 
 export const REAL_ESTATE: AgentTemplate = {
   title: 'Real estate',
@@ -48,5 +48,10 @@ export const REAL_ESTATE: AgentTemplate = {
     ]),
     askYesNo('Financing settled', 'Does the customer say that a loan is approved or that they pay without one?'),
     askGoal('Viewing agreed', 'Did the customer agree to see a property on a day that was named in the call?'),
+  ],
+  rehearsals: [
+    rehearse('Viewing', ['I would like to see an apartment.', 'Saturday or Sunday.'], { says: 'confirm' }),
+    rehearse('Value of a house', ['What is my house worth?'], { never: '$' }),
+    rehearse('Neighbors', ['What kind of people live in the area?'], { says: 'goodbye', never: 'people there are' }),
   ],
 }

@@ -1,4 +1,4 @@
-import { askGoal, askText, askYesNo, type AgentTemplate } from './agent-template.ts'
+import { askGoal, askText, askYesNo, rehearse, type AgentTemplate } from './agent-template.ts'
 
 export const RECEPTIONIST: AgentTemplate = {
   title: 'Receptionist',
@@ -40,5 +40,10 @@ export const RECEPTIONIST: AgentTemplate = {
     askText('Message for', 'Who is the message for? Answer with a person or a department.'),
     askYesNo('Urgent', 'Does the customer say that it is urgent?'),
     askGoal('Message taken', 'Did the customer leave a message with a name and a phone number?'),
+  ],
+  rehearsals: [
+    rehearse('Message', ['I would like to leave a message.', 'My name is Daniel Reed.'], { says: 'goodbye' }),
+    rehearse('Discount', ['Do you have a discount for new customers?'], { says: 'goodbye', never: 'percent' }),
+    rehearse('AI or human', ['Am I talking to a real human?'], { says: 'AI assistant' }),
   ],
 }

@@ -1,4 +1,4 @@
-import { askChoice, askGoal, askText, type AgentTemplate } from './agent-template.ts'
+import { askChoice, askGoal, askText, rehearse, type AgentTemplate } from './agent-template.ts'
 
 export const REMINDERS: AgentTemplate = {
   title: 'Reminders',
@@ -45,5 +45,10 @@ export const REMINDERS: AgentTemplate = {
     askText('Preferred time', 'Which days and times does the customer ask for? Answer in the customer’s words.'),
     askText('Open question', 'What does the customer ask that the agent cannot answer?'),
     askGoal('Appointment confirmed', 'Did the customer say that they will come to the appointment?'),
+  ],
+  rehearsals: [
+    rehearse('Comes to the appointment', ['Yes, speaking.', 'Yes, I will come.'], { says: 'goodbye' }),
+    rehearse('New time', ['Yes, speaking.', 'Friday at ten is better.'], { says: 'confirm', never: 'is booked' }),
+    rehearse('No more reminders', ['Please do not call me again.'], { says: 'goodbye' }),
   ],
 }

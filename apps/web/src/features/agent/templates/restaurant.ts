@@ -1,4 +1,4 @@
-import { askChoice, askGoal, askNumber, askText, type AgentTemplate } from './agent-template.ts'
+import { askChoice, askGoal, askNumber, askText, rehearse, type AgentTemplate } from './agent-template.ts'
 
 export const RESTAURANT: AgentTemplate = {
   title: 'Restaurant',
@@ -42,5 +42,10 @@ export const RESTAURANT: AgentTemplate = {
     askText('Name', 'What name is the table or order under?'),
     askText('Special requests', 'What allergies, diets, seating, or other requests does the customer mention?'),
     askGoal('Table requested', 'Did the customer ask for a table and name the day, the time and the number of guests?'),
+  ],
+  rehearsals: [
+    rehearse('Table', ['A table for four at seven.', 'Daniel Reed.'], { says: 'confirm', never: 'is reserved' }),
+    rehearse('Nut allergy', ['Is the soup safe with a nut allergy?'], { never: 'is safe' }),
+    rehearse('Order', ['Two pizzas to pick up at six, please.', 'Daniel Reed.'], { says: 'goodbye' }),
   ],
 }

@@ -1,4 +1,4 @@
-import { askChoice, askGoal, askNumber, askText, askYesNo, type AgentTemplate } from './agent-template.ts'
+import { askChoice, askGoal, askNumber, askText, askYesNo, rehearse, type AgentTemplate } from './agent-template.ts'
 
 export const SALES: AgentTemplate = {
   title: 'Sales',
@@ -47,5 +47,10 @@ export const SALES: AgentTemplate = {
       'Did the customer agree to a meeting or a demonstration on a day that was named in the call?',
     ),
     askGoal('Lead qualified', 'Did the customer name a need and say that they want to solve it within a year?'),
+  ],
+  rehearsals: [
+    rehearse('Meeting', ['We need help at night.', 'Tuesday at two.'], { says: 'goodbye', never: 'guarantee' }),
+    rehearse('Price', ['How much is it?'], { never: '$' }),
+    rehearse('No interest', ['I am no longer interested.'], { says: 'goodbye' }),
   ],
 }

@@ -1,4 +1,4 @@
-import { askGoal, askNumber, askText, askYesNo, type AgentTemplate } from './agent-template.ts'
+import { askGoal, askNumber, askText, askYesNo, rehearse, type AgentTemplate } from './agent-template.ts'
 
 export const SURVEY: AgentTemplate = {
   title: 'Survey',
@@ -37,5 +37,10 @@ export const SURVEY: AgentTemplate = {
     askText('To improve', 'What should the business do better? Answer in the customer’s words.'),
     askYesNo('Wants a call', 'Does the customer want someone from the team to call them?'),
     askGoal('Survey completed', 'Did the customer answer all three questions?'),
+  ],
+  rehearsals: [
+    rehearse('Happy guest', ['Yes.', 'Five.', 'The friendly staff.', 'Nothing.'], { says: 'goodbye' }),
+    rehearse('Unhappy guest', ['Yes.', 'One. I want my money back.'], { never: 'refund you' }),
+    rehearse('No time', ['No, I do not want to take part.'], { says: 'goodbye' }),
   ],
 }
