@@ -15,6 +15,11 @@ export function callPath(callId: string): string {
   return `/call-dashboard?call=${encodeURIComponent(callId)}`
 }
 
+/** The agent's preview with a new rehearsal of what the customer said in a call. */
+export function newRehearsalPath(callId: string): string {
+  return `/callwright-agent?rehearsal=${encodeURIComponent(callId)}`
+}
+
 export function campaignPath(campaignId: string): string {
   return `/bulk-caller/${encodeURIComponent(campaignId)}`
 }

@@ -26,10 +26,12 @@ type Props = {
   empty: string
   /** Shown before the add button. */
   action?: ReactNode
+  /** Announced when it changes; '' for nothing. */
+  status?: string
 }
 
 /** A list with a count, a button that adds a row, and buttons that edit or remove each row. */
-export function EditableCard({ title, noun, plural, max, rows, onAdd, empty, action }: Props): ReactNode {
+export function EditableCard({ title, noun, plural, max, rows, onAdd, empty, action, status }: Props): ReactNode {
   const countId = useId()
   const isFull = rows.length >= max
   return (
@@ -59,6 +61,11 @@ export function EditableCard({ title, noun, plural, max, rows, onAdd, empty, act
       }
     >
       {rows.length === 0 && <p className="px-5 py-4 text-sm text-muted">{empty}</p>}
+      {status !== undefined && (
+        <p role="status" className="border-b border-line px-5 py-3 text-sm text-ink empty:hidden">
+          {status}
+        </p>
+      )}
       <ul aria-label={title} className="divide-y divide-line empty:hidden">
         {rows.map(({ key, ...row }) => (
           <Row key={key} {...row} />

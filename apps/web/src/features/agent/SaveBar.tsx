@@ -7,13 +7,15 @@ type Props = {
   status: string
   /** Without it, the button submits the form around it. */
   onSave?: () => void
+  /** After the button. */
+  action?: ReactNode
 }
 
 /**
  * The last part of a card: its button, and whether there is anything to save. Sticky, to stay within reach below a long
  * form; not on phones, where the menu button floats there.
  */
-export function SaveBar({ label, busy, status, onSave }: Props): ReactNode {
+export function SaveBar({ label, busy, status, onSave, action }: Props): ReactNode {
   return (
     <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-5 py-4 md:sticky md:bottom-0 md:z-10">
       <Button
@@ -24,6 +26,7 @@ export function SaveBar({ label, busy, status, onSave }: Props): ReactNode {
       >
         {label}
       </Button>
+      {action}
       <p role="status" className="text-sm text-muted">
         {status}
       </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#components/Card.tsx'
 import { useUnsavedAgent } from './form/use-update-agent.ts'
+import { RehearseFirst } from './rehearsals/RehearseFirst.tsx'
 import { SaveBar } from './SaveBar.tsx'
 
 /** On another tab: saves the changes that were made in Configuration. */
@@ -15,6 +16,7 @@ export function UnsavedAgentBar(): ReactNode {
             busy={agent.isUpdating}
             status="Unsaved changes in Configuration"
             onSave={() => agent.update()}
+            action={<RehearseFirst />}
           />
         </div>
       </Card>

@@ -18,6 +18,8 @@ export type CallDetails = Omit<CallRow, 'values'> & {
   noValues: NoValuesReason | null
   /** the agent's version when the call started; null if it is not kept */
   agentVersion: { id: string; savedAt: number } | null
+  /** whether it tested the agent, without a real customer */
+  isTest: boolean
   turns: Turn[]
   recordingUrl: string | null
   /** when retention removed transcript, summary and recording (epoch ms); null if they were not removed */
@@ -35,10 +37,17 @@ export async function showCall(db: Db, tenant: TenantId, callId: string): Promis
     values,
     noValues: values.length > 0 ? null : await explainNoValues(db, tenant, call),
     agentVersion: await findVersionTime(db, tenant, call.agentVersionId),
+    isTest: isTest(call),
     turns: await findTurns(db, tenant, callId),
     recordingUrl: call.hasRecording === 1 ? recordingPath(callId) : null,
     contentRemovedAt: call.contentRemovedAt,
   }
+}
+
+/** In the browser, simulated, or in no campaign and placed by us (`isOurs` in `record/report-change.ts`). */
+function isTest({ source, provider, campaignId, direction, startedAt, createdAt }: CallRecord): boolean {
+  if (source !== 'phone' || provider === 'simulator') return true
+  return campaignId === null && direction === 'outbound' && startedAt === createdAt
 }
 
 async function explainNoValues(db: Db, tenant: TenantId, call: CallRecord): Promise<NoValuesReason> {

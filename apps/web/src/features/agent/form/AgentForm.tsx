@@ -10,6 +10,7 @@ import { formatZonedDateTime } from '#lib/format.ts'
 import { isChanged, storeAgentDraft, toAgentDraft, type FormText } from './agent-draft.ts'
 import { CallSettingsFields } from './CallSettingsFields.tsx'
 import { PromptFields, type LastArea } from './PromptFields.tsx'
+import { RehearseFirst } from '../rehearsals/RehearseFirst.tsx'
 import { SaveBar } from '../SaveBar.tsx'
 import { useUpdateAgent } from './use-update-agent.ts'
 import { VoiceField } from '../voices/VoiceField.tsx'
@@ -91,6 +92,7 @@ export function AgentForm({ tenantId, saved, start, onDiscard }: Props): ReactNo
           label="Update Agent"
           busy={update.isPending}
           status={dirty ? 'Unsaved changes' : formatSavedAt(saved.updatedAt)}
+          action={<RehearseFirst />}
         />
       </form>
     </Card>

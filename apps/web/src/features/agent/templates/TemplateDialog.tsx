@@ -10,14 +10,15 @@ import { openAgentTab } from '../agent-tab.ts'
 import { readAgentDraft, type AgentDraft } from '../form/agent-draft.ts'
 import { loadPrompt } from '../form/load-prompt.ts'
 import { useFieldChange } from '../use-field-change.ts'
-import { fillTemplate, planQuestions } from './agent-template.ts'
+import { useRehearsals } from '../rehearsals/use-rehearsals.ts'
+import { fillTemplate, planQuestions, planRehearsals } from './agent-template.ts'
 import { AGENT_TEMPLATES } from './agent-templates.ts'
 import { RECEPTIONIST } from './receptionist.ts'
 import { TemplateText, type Part } from './TemplateText.tsx'
 
 /** What is there when the dialog opens, so that nothing changes while it fades out. */
 export type Start = {
-  from: 'configuration' | 'outcomes'
+  from: 'configuration' | 'outcomes' | 'rehearsals'
   business: { businessName: string; description: string }
   fields: readonly CallField[]
   tenantId: string
@@ -26,7 +27,7 @@ export type Start = {
 
 type Props = { open: boolean; start: Start; onClose: () => void }
 
-/** The templates, filled in for this business. The user takes a template's texts, its questions, or both. */
+/** The templates, filled in for this business. The user takes a template's texts, questions and rehearsals, or some of them. */
 export function TemplateDialog({ open, start, onClose }: Props): ReactNode {
   const { from, business, fields, tenantId, saved } = start
   const [current] = useState(() => readAgentDraft(tenantId) ?? saved)
@@ -36,20 +37,41 @@ export function TemplateDialog({ open, start, onClose }: Props): ReactNode {
     ...(from === 'configuration' || current.firstMessage.trim() === '' ? ['firstMessage' as const] : []),
     ...(from === 'configuration' || current.systemPrompt.trim() === '' ? ['systemPrompt' as const] : []),
     ...(from === 'outcomes' || fields.every(({ kind }) => kind === 'outcome') ? ['questions' as const] : []),
+    'rehearsals',
   ])
-  const template = { ...selected, ...fillTemplate(selected, business), ...planQuestions(selected, fields) }
+  const { query: rehearsed, show } = useRehearsals()
+  const template = {
+    ...selected,
+    ...fillTemplate(selected, business),
+    ...planQuestions(selected, fields),
+    rehearsals: planRehearsals(selected, rehearsed.data?.rehearsals ?? []),
+  }
   const text = {
     ...(parts.includes('firstMessage') ? { firstMessage: template.firstMessage } : {}),
     ...(parts.includes('systemPrompt') ? { systemPrompt: template.systemPrompt } : {}),
   }
   const hasText = Object.keys(text).length > 0
   const questions = parts.includes('questions') ? template.added : []
-  const add = trpc.agent.addFields.useMutation(useFieldChange({ onSaved: finish }))
+  const rehearsals = parts.includes('rehearsals') ? template.rehearsals : []
+  const add = trpc.agent.addFields.useMutation(useFieldChange({ onSaved: () => void addRehearsals() }))
+  const save = trpc.agent.saveRehearsal.useMutation({ onSuccess: show })
+  const isPending = add.isPending || save.isPending
+  const error = add.error ?? save.error
+
+  /** One after the other; those added before a failure are left out of the next try. */
+  async function addRehearsals(): Promise<void> {
+    try {
+      for (const rehearsal of rehearsals) await save.mutateAsync(rehearsal)
+      finish()
+    } catch {
+      // Shown as the mutation's error.
+    }
+  }
 
   function finish(): void {
     onClose()
     if (!hasText) return
-    if (from === 'outcomes') openAgentTab('configuration')
+    if (from !== 'configuration') openAgentTab('configuration')
     const note = questions.length > 0 ? ' The new questions are in Outcomes.' : ''
     loadPrompt({ tenantId, saved }, text, { note })
   }
@@ -57,32 +79,33 @@ export function TemplateDialog({ open, start, onClose }: Props): ReactNode {
   return (
     <Dialog
       open={open}
-      onClose={() => add.isPending || onClose()}
+      onClose={() => isPending || onClose()}
       title="Start from a template"
-      description="The texts go into the form: press Update Agent to apply them. Questions are added at once. You can change or remove anything later."
+      description="The texts go into the form: press Update Agent to apply them. Questions and rehearsals are added at once. You can change or remove anything later."
       size="lg"
       closeLabel="Cancel"
       footer={
         <Button
-          busy={add.isPending}
-          disabled={!hasText && questions.length === 0}
-          onClick={() => (questions.length > 0 ? add.mutate({ fields: questions }) : finish())}
+          busy={isPending}
+          disabled={!hasText && questions.length === 0 && rehearsals.length === 0}
+          onClick={() => (questions.length > 0 ? add.mutate({ fields: questions }) : void addRehearsals())}
         >
           Use this template
         </Button>
       }
     >
-      {add.isError && (
+      {error && (
         <Notice tone="danger" className="mb-4">
-          {failureMessage(add.error, 'Nothing was added. Please try again.')}
+          {failureMessage(error, 'Not everything was added. Please try again.')}
         </Notice>
       )}
       <Tabs
         label="Templates"
         selectedKey={selected.title}
         onSelect={(title) => {
-          if (add.isPending) return
+          if (isPending) return
           add.reset()
+          save.reset()
           setSelected(AGENT_TEMPLATES.find((each) => each.title === title) ?? selected)
         }}
         tabs={AGENT_TEMPLATES.map((each) => ({
@@ -93,7 +116,7 @@ export function TemplateDialog({ open, start, onClose }: Props): ReactNode {
               template={template}
               current={current}
               parts={parts}
-              onChange={(next) => !add.isPending && setParts(next)}
+              onChange={(next) => !isPending && setParts(next)}
             />
           ),
         }))}

@@ -6,12 +6,13 @@ import { CheckboxGroup } from '#components/form/CheckboxGroup.tsx'
 import { cx } from '#lib/cx.ts'
 import { FieldText } from '../FieldText.tsx'
 import { findFillableNames } from '../form/prompt-variables.ts'
-import type { FilledTemplate } from './agent-template.ts'
+import type { AgentTemplate, FilledTemplate } from './agent-template.ts'
 
-export type Part = 'firstMessage' | 'systemPrompt' | 'questions'
+export type Part = 'firstMessage' | 'systemPrompt' | 'questions' | 'rehearsals'
 
 type Props = {
-  template: FilledTemplate & { audience: string; added: readonly FieldDefinition[]; leftOut: readonly string[] }
+  template: FilledTemplate &
+    Pick<AgentTemplate, 'audience' | 'rehearsals'> & { added: readonly FieldDefinition[]; leftOut: readonly string[] }
   /** The texts that the form has now. */
   current: { firstMessage: string; systemPrompt: string }
   /** Which parts of the template are taken. */
@@ -21,7 +22,7 @@ type Props = {
 
 /** An example call, and everything that can be taken from the template. */
 export function TemplateText({ template, current, parts, onChange }: Props): ReactNode {
-  const { audience, firstMessage, systemPrompt, exampleCall, added, leftOut } = template
+  const { audience, firstMessage, systemPrompt, exampleCall, added, leftOut, rehearsals } = template
   const variables = findFillableNames(firstMessage, systemPrompt)
   const labelText = (label: string, before: string): string =>
     before.trim() === '' ? label : `${label} (replaces yours)`
@@ -34,6 +35,9 @@ export function TemplateText({ template, current, parts, onChange }: Props): Rea
           { value: 'firstMessage', label: labelText('First message', current.firstMessage) },
           { value: 'systemPrompt', label: labelText('System prompt', current.systemPrompt) },
           ...(added.length > 0 ? [{ value: 'questions' as const, label: `Questions (adds ${added.length})` }] : []),
+          ...(rehearsals.length > 0
+            ? [{ value: 'rehearsals' as const, label: `Rehearsals (adds ${rehearsals.length})` }]
+            : []),
         ]}
         selected={parts}
         onChange={onChange}

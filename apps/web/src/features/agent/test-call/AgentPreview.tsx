@@ -6,6 +6,7 @@ import { trpc } from '#lib/api/trpc.ts'
 import { AgentColumns } from '../AgentColumns.tsx'
 import { openAgentTab } from '../agent-tab.ts'
 import { useUnsavedAgent } from '../form/use-update-agent.ts'
+import { RehearsalsCard } from '../rehearsals/RehearsalsCard.tsx'
 import { AgentNow } from './AgentNow.tsx'
 import { SimulateInboundCard } from './SimulateInboundCard.tsx'
 import { TestCallForm, type TestCallProps } from './TestCallForm.tsx'
@@ -51,6 +52,7 @@ export function AgentPreview({ onPlaced, live, children }: Props): ReactNode {
           </Card>
           {live}
           {isSimulated && <SimulateInboundCard onPlaced={onPlaced} />}
+          <RehearsalsCard />
           {children}
         </>
       }

@@ -13,7 +13,7 @@ import { trpc } from '#lib/api/trpc.ts'
 import { submitOnCtrlEnter } from '#lib/form/submit-on-ctrl-enter.ts'
 import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
 import { usePreloadPath } from '#lib/loading/preload-path.ts'
-import { deliveriesPath, INTEGRATIONS_PATH } from '#lib/paths.ts'
+import { deliveriesPath, INTEGRATIONS_PATH, newRehearsalPath } from '#lib/paths.ts'
 import { CallSections } from './CallSections.tsx'
 import { NeighborButtons, type Neighbors } from './NeighborButtons.tsx'
 import { useDeleteCall } from './use-delete-call.tsx'
@@ -119,6 +119,11 @@ export function CallDetailsPanel({ open, call, details, onClose, onPrevious, onN
             )}
           </Field>
         </form>
+        {details?.isTest && details.turns.some(({ role }) => role === 'customer') && (
+          <p className="text-sm">
+            <TextLink href={newRehearsalPath(call.id)}>Save as rehearsal</TextLink>
+          </p>
+        )}
         {hasEndpoints && (
           <p className="text-sm">
             <TextLink href={deliveriesPath(call.id)} onIntent={() => preloadPath(INTEGRATIONS_PATH)}>
