@@ -15,6 +15,7 @@ type Screen = { as: 'business' | 'operator'; at: StartPath; dialogs: FormDialog[
 
 const SCREENS: Screen[] = [
   { as: 'business', at: '/callwright-agent?tab=outcomes', dialogs: [['FieldDialog', 'Add question', 'Short name']] },
+  { as: 'business', at: '/callwright-agent', dialogs: [['RehearsalDialog', 'Add rehearsal', 'Name']] },
   {
     as: 'business',
     at: '/callwright-agent?tab=configuration',

@@ -29,9 +29,9 @@ export function RehearsalText({ rehearsal, fields }: Props): ReactNode {
         )}
       </p>
       {result?.error && <p className="text-red">{result.error}</p>}
-      {describeChanges(rehearsal, fields).map((sentence) => (
-        <p key={sentence} dir="auto" className="text-ink">
-          {capitalize(sentence)}
+      {describeChanges(rehearsal, fields).map((clause) => (
+        <p key={clause} dir="auto" className="text-ink">
+          {capitalize(clause)}.
         </p>
       ))}
       {result && result.error === null && <ResultDetails rehearsal={rehearsal} fields={fields} />}

@@ -9,7 +9,7 @@ const QUOTE_LENGTH = 80
 const NAMED_MAX = 3
 
 function quote(text: string): string {
-  return `“${excerpt(text, QUOTE_LENGTH)}”`
+  return `“${excerpt(text, QUOTE_LENGTH).replace(/\.$/, '')}”`
 }
 
 export function describeExpectation(expectation: Expectation, fields: readonly CallField[]): string {
@@ -23,7 +23,7 @@ export function describeExpectation(expectation: Expectation, fields: readonly C
   return `${field.name}: ${formatFieldValue(field.kind, textToValue(field.kind, value)) || value}`
 }
 
-/** What differs from the last run of another text, as sentences; none if it went as before. */
+/** What differs from the last run of another text, as clauses; none if it went as before. */
 export function describeChanges({ expects, changes }: Rehearsal, fields: readonly CallField[]): string[] {
   if (!changes) return []
   const { nowSays, nowMissed, nowMet } = changes
@@ -33,9 +33,9 @@ export function describeChanges({ expects, changes }: Rehearsal, fields: readonl
       .map((each) => describeExpectation(each, fields))
       .join(', ')
   return [
-    ...(nowSays === null ? [] : [nowSays === '' ? 'now says less.' : `now says ${quote(nowSays)}.`]),
-    ...(nowMissed.length === 0 ? [] : [`no longer as expected: ${list(nowMissed)}.`]),
-    ...(nowMet.length === 0 ? [] : [`now as expected: ${list(nowMet)}.`]),
+    ...(nowSays === null ? [] : [nowSays === '' ? 'now says less' : `now says ${quote(nowSays)}`]),
+    ...(nowMissed.length === 0 ? [] : [`no longer as expected: ${list(nowMissed)}`]),
+    ...(nowMet.length === 0 ? [] : [`now as expected: ${list(nowMet)}`]),
   ]
 }
 
@@ -57,7 +57,7 @@ export function describeRun(all: readonly Rehearsal[], fields: readonly CallFiel
     compared.length > 0
       ? `${compared.length - changed.length} of ${compared.length} as before.`
       : `${done.filter(isAsExpected).length} of ${done.length} as expected.`,
-    ...changed.slice(0, NAMED_MAX).map((each) => `${each.name} ${describeChanges(each, fields).join(' ')}`),
+    ...changed.slice(0, NAMED_MAX).map((each) => `${each.name} ${describeChanges(each, fields).join('; ')}.`),
     ...(changed.length > NAMED_MAX ? [`${changed.length - NAMED_MAX} more changed.`] : []),
     ...(failed.length > 0 ? [`${formatCount(failed.length, 'rehearsal')} could not be run.`] : []),
   ].join(' ')
