@@ -21,6 +21,7 @@ const OPERATIONS = [
   ['get', '/v1/convai/conversations/{conversation_id}'],
   ['delete', '/v1/convai/conversations/{conversation_id}'],
   ['get', '/v1/convai/conversations/{conversation_id}/audio'],
+  ['get', '/v1/convai/conversation/get-signed-url'],
   ['get', '/v1/convai/phone-numbers'],
   ['get', '/v1/convai/phone-numbers/{phone_number_id}'],
   ['patch', '/v1/convai/phone-numbers/{phone_number_id}'],

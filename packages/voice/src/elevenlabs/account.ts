@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALLWRIGHT_TAG } from './agent.ts'
+import { ALLOWED_OVERRIDES, CALLWRIGHT_TAG } from './agent.ts'
 import type { ElevenLabsClient } from './client.ts'
 import { NO_RESPONSE } from './errors.ts'
 import { listModels } from './lists.ts'
@@ -143,12 +143,7 @@ const requiredSettings = (llm: string | null): object => ({
   ...(llm !== null && { conversation_config: { agent: { prompt: { llm } } } }),
   platform_settings: {
     ...(llm !== null && { analysis_llm: llm }),
-    overrides: {
-      conversation_config_override: {
-        agent: { first_message: true, language: true, prompt: { prompt: true } },
-        tts: { voice_id: true },
-      },
-    },
+    overrides: ALLOWED_OVERRIDES,
     call_limits: { bursting_enabled: false },
   },
 })

@@ -12,7 +12,16 @@ export const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
 export const CALLWRIGHT_TAG = 'callwright'
 
 /** Increased whenever the body gains a setting, so that agents saved by an earlier version are saved again. */
-export const AGENT_BODY_VERSION = 8
+export const AGENT_BODY_VERSION = 9
+
+/** A call with any other override rings and is then cut off; a call in a browser does not even start. */
+export const ALLOWED_OVERRIDES = {
+  conversation_config_override: {
+    agent: { first_message: true, language: true, prompt: { prompt: true } },
+    tts: { voice_id: true },
+    conversation: { text_only: true, max_duration_seconds: true },
+  },
+}
 
 /** Settings for all the installation's agents. */
 export type AgentLimits = {
@@ -72,13 +81,7 @@ export function agentBody(agent: AgentConfiguration, limits: AgentLimits): objec
       conversation: { max_duration_seconds: maxCallSeconds },
     },
     platform_settings: {
-      // A call with an override that is not allowed here rings and is then cut off.
-      overrides: {
-        conversation_config_override: {
-          agent: { first_message: true, language: true, prompt: { prompt: true } },
-          tts: { voice_id: true },
-        },
-      },
+      overrides: ALLOWED_OVERRIDES,
       // Without it, anyone with the agent's id can talk to it at our cost.
       auth: { enable_auth: true },
       // Bursting costs double.

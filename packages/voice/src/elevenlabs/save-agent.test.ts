@@ -118,6 +118,7 @@ describe('saving an agent at ElevenLabs', () => {
           conversation_config_override: {
             agent: { first_message: true, language: true, prompt: { prompt: true } },
             tts: { voice_id: true },
+            conversation: { text_only: true, max_duration_seconds: true },
           },
         },
         auth: { enable_auth: true },
