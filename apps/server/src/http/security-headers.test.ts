@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { exchangeRaw } from '../../test/support/raw-http.ts'
 import { INDEX_HTML, startTestServer } from '../../harness/test-server.ts'
 import { startSharedServer } from '../../test/support/shared-server.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const server = await startSharedServer()
 
@@ -87,6 +88,16 @@ test('a host name with several IP addresses opens no second server without our h
 test('over https, responses set Strict-Transport-Security', async () => {
   await using httpsServer = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   expect((await fetch(`${httpsServer.url}/`)).headers.get('strict-transport-security')).toBe('max-age=31536000')
+})
+
+test.each([
+  [null, "connect-src 'self'"],
+  ['https://api.eu.residency.elevenlabs.io', "connect-src 'self' wss://api.eu.residency.elevenlabs.io"],
+  ['http://127.0.0.1:4100', "connect-src 'self' ws://127.0.0.1:4100"],
+])('pages may use the microphone, and connect only to us and to the provider at %s', (providerOrigin, directive) => {
+  const headers = securityHeaders({ https: false, providerOrigin })
+  expect(headers['content-security-policy']?.split('; ')).toContain(directive)
+  expect(headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=(self)')
 })
 
 function upgrade(path: string, more = ''): string {

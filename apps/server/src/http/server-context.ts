@@ -43,6 +43,7 @@ export function createServerContext(
   { deps, blobs, files, log }: Pick<Installation, 'deps' | 'blobs' | 'files' | 'log'>,
 ): ServerContext {
   const https = config.PUBLIC_URL?.protocol === 'https:'
+  const providerOrigin = config.voice.provider === 'elevenlabs' ? new URL(config.voice.baseUrl).origin : null
   return {
     deps,
     blobs,
@@ -51,9 +52,9 @@ export function createServerContext(
     dataDir: config.DATA_DIR,
     https,
     cookieNames: cookieNames({ secure: https }),
-    headers: securityHeaders({ https }),
+    headers: securityHeaders({ https, providerOrigin }),
     twilioAuthTokens: config.TWILIO_AUTH_TOKEN,
-    providerOrigin: config.voice.provider === 'elevenlabs' ? new URL(config.voice.baseUrl).origin : null,
+    providerOrigin,
     isTrustedProxy: compileTrustedProxies(config.TRUST_PROXY),
     hasTrustedProxies: config.TRUST_PROXY.length > 0,
     liveConnections: createLiveConnections(deps),

@@ -94,6 +94,8 @@ export function readConversation(data: unknown): Conversation | null {
     conversationId: conversation_id,
     agentId: agent_id,
     ...readOurIds(parsed.data),
+    // A browser can send any id along.
+    ...(metadata && !phoneCall ? { callId: null } : {}),
     direction,
     ...ending,
     ...readNumbers(direction, { customer: phoneCall?.external_number, agent: phoneCall?.agent_number }),

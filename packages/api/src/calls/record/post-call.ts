@@ -115,10 +115,11 @@ async function recordWithin(
 async function findKnownCall(
   db: EventTrx,
   { tenantId, now }: { tenantId: TenantId; now: number },
-  { conversationId, callId }: Conversation,
+  { conversationId, callId, source }: Conversation,
 ): Promise<CallRecord | undefined> {
   const byConversation = await findCallByConversation(db, tenantId, conversationId)
-  if (!callId || byConversation?.id === callId) return byConversation
+  // A browser can report any id as ours.
+  if (!callId || source === 'browser' || byConversation?.id === callId) return byConversation
   const byOurId = await findCall(db, tenantId, callId)
   if (byOurId?.conversationId !== null) return byConversation
   // Earlier events without our call id created a separate row.
