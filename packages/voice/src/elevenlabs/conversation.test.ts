@@ -142,6 +142,17 @@ describe('readConversation', () => {
     }
   })
 
+  it.each(['in-progress', 'processing', 'done', 'failed'])(
+    'ignores our call id in a %s call without a phone',
+    (status) => {
+      expect(readConversation({ ...phone, status })?.callId).toBe('call_1')
+      for (const conversation_initiation_source of ['js_sdk', 'twilio']) {
+        const metadata = { ...phone.metadata, phone_call: null, conversation_initiation_source }
+        expect(readConversation({ ...phone, status, metadata })?.callId).toBeNull()
+      }
+    },
+  )
+
   it.each(['twilio', 'sip_trunk', 'exotel'])('reads a call from %s without its numbers as a phone call', (source) => {
     const metadata = { ...phone.metadata, phone_call: null, conversation_initiation_source: source }
     expect(readConversation({ ...phone, metadata })).toMatchObject({ direction: 'inbound', callerNumber: null })

@@ -140,6 +140,20 @@ describeWorld('a placed call', (it, open) => {
     expect(rows.map((row) => [row.id, row.conversationId])).toEqual([[callId, conversation.conversationId]])
   })
 
+  it('whose response is lost is not the conversation that a browser reports with its id', async ({ world }) => {
+    const { ada, deps, callId, conversation } = await withLostResponse(world)
+    const browser = {
+      conversationId: 'conv_browser',
+      source: 'browser',
+      callerNumber: null,
+      calledNumber: null,
+    } as const
+    await createEventRecorder(deps)({ ...conversation, ...browser, callId, status: 'completed', durationSeconds: 7 })
+    expect(await ada.caller.calls.unconfirmed()).toMatchObject([{ id: callId, conversationId: null }])
+    const { rows } = await ada.caller.calls.list({})
+    expect(rows.map((row) => [row.id === callId, row.conversationId])).toEqual([[false, 'conv_browser']])
+  })
+
   // Security: 28
   it('that the provider never confirms ends as unknown after an hour and is not redialed', async ({ world }) => {
     const lostResponse: StartCallResult = { outcome: 'unknown', message: 'There was no response.' }
