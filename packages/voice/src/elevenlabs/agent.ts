@@ -23,6 +23,17 @@ export const ALLOWED_OVERRIDES = {
   },
 }
 
+/** What a conversation in a browser or in writing receives; the provider does not document its default. */
+const CLIENT_EVENTS = [
+  'audio',
+  'interruption',
+  'user_transcript',
+  'agent_response',
+  'agent_response_correction',
+  'agent_chat_response_part',
+  'agent_tool_response',
+]
+
 /** Settings for all the installation's agents. */
 export type AgentLimits = {
   /** concurrent conversations per agent, including inbound calls */
@@ -78,7 +89,7 @@ export function agentBody(agent: AgentConfiguration, limits: AgentLimits): objec
         agent_output_audio_format: limits.isTelephoneAudio ? 'ulaw_8000' : 'pcm_16000',
       },
       turn: { silence_end_call_timeout: silenceSeconds ?? NEVER },
-      conversation: { max_duration_seconds: maxCallSeconds },
+      conversation: { max_duration_seconds: maxCallSeconds, client_events: CLIENT_EVENTS },
     },
     platform_settings: {
       overrides: ALLOWED_OVERRIDES,

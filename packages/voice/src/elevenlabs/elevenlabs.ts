@@ -8,6 +8,7 @@ import { findConversationOf } from './lost-call.ts'
 import { attachNumber, listNumbers, registerCall } from './numbers.ts'
 import { deleteAgent, saveAgent } from './save-agent.ts'
 import { outboundCallBody, readStartedCall, outcomeWithoutResponse, permanentRefusal } from './start-call.ts'
+import { openBrowserCall, startTextConversation } from './text-conversation.ts'
 import type { VoiceProvider } from '../voice-provider.ts'
 
 /**
@@ -24,6 +25,7 @@ const LIMITS: AgentLimits = { concurrency: 20, callsPerDay: 50_000, llm: null, i
 /** ElevenLabs Agents with calls over Twilio. */
 export function createElevenLabs(config: ElevenLabsConfig): VoiceProvider {
   const client = createElevenLabsClient(config)
+  const api = { client, baseUrl: config.baseUrl }
   const limits = { ...LIMITS, ...config.limits }
 
   return {
@@ -53,8 +55,8 @@ export function createElevenLabs(config: ElevenLabsConfig): VoiceProvider {
     listNumbers: () => listNumbers(client),
     attachNumber: (numberId, agentId) => attachNumber(client, numberId, agentId),
     registerCall: (call) => registerCall(client, call),
-    openBrowserCall: () => Promise.reject(new Error('Not yet')),
-    startTextConversation: () => Promise.reject(new Error('Not yet')),
+    openBrowserCall: (agentId) => openBrowserCall(api, agentId),
+    startTextConversation: (request) => startTextConversation(api, request),
     checkAccount: () => checkAccount(client, { ...config, llm: limits.llm }),
   }
 }

@@ -111,7 +111,13 @@ describe('saving an agent at ElevenLabs', () => {
           agent_output_audio_format: 'ulaw_8000',
         },
         turn: { silence_end_call_timeout: 45 },
-        conversation: { max_duration_seconds: 900 },
+        conversation: {
+          max_duration_seconds: 900,
+          client_events: [
+            ...['audio', 'interruption', 'user_transcript', 'agent_response', 'agent_response_correction'],
+            ...['agent_chat_response_part', 'agent_tool_response'],
+          ],
+        },
       },
       platform_settings: {
         overrides: {

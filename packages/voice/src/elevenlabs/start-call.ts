@@ -17,10 +17,10 @@ export function outboundCallBody(call: StartCallRequest, phoneNumberId: string):
   }
 }
 
-/** A conversation's initiation data, inbound or outbound. */
+/** A conversation's initiation data: inbound, outbound, or, without a call id, in writing. */
 export function initiationData(
-  call: Pick<StartCallRequest, 'callId' | 'tenantId' | 'variables' | 'overrides' | 'context'>,
-): object {
+  call: Pick<StartCallRequest, 'tenantId' | 'variables' | 'overrides' | 'context'> & { callId?: string },
+): { user_id: string; dynamic_variables: object; conversation_config_override?: object } {
   const callText = buildCallText(call)
   const variables = Object.entries(call.variables).filter(([name]) => !isProviderName(name))
   const overrides = configOverride({
