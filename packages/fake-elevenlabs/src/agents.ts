@@ -33,7 +33,7 @@ const DEFAULTS: Json = {
     asr: { user_input_audio_format: 'pcm_16000' },
     tts: { voice_id: 'cjVigY5qzO86Huf0OWal', model_id: 'eleven_flash_v2', agent_output_audio_format: 'pcm_16000' },
     turn: { turn_timeout: 7, silence_end_call_timeout: -1 },
-    conversation: { max_duration_seconds: 600 },
+    conversation: { max_duration_seconds: 600, client_events: ['audio', 'interruption'] },
   },
   platform_settings: {
     overrides: {
@@ -41,6 +41,7 @@ const DEFAULTS: Json = {
       conversation_config_override: {
         agent: { first_message: false, language: false, prompt: { prompt: false, llm: false } },
         tts: { voice_id: false },
+        conversation: { text_only: false, max_duration_seconds: false },
       },
     },
     auth: { enable_auth: false },

@@ -123,10 +123,17 @@ function findCapacityError(state: FakeState, agent: FakeAgent): FakeResponse | n
 }
 
 const ALLOWED = 'platform_settings.overrides.conversation_config_override'
-const OVERRIDES = ['agent.first_message', 'agent.language', 'agent.prompt.prompt', 'tts.voice_id'] as const
+const OVERRIDES = [
+  'agent.first_message',
+  'agent.language',
+  'agent.prompt.prompt',
+  'tts.voice_id',
+  'conversation.text_only',
+  'conversation.max_duration_seconds',
+] as const
 
 /** The error that ends a call after it has rung: a forbidden override or a variable without a value. */
-function errorOf(agent: FakeAgent, sent: Json): string | null {
+export function errorOf(agent: FakeAgent, sent: Json): string | null {
   const { body } = agent
   const override = asJson(sent['conversation_config_override'])
   for (const path of OVERRIDES) {

@@ -1,6 +1,6 @@
 import { analysisResults } from './analysis.ts'
 import { type Json, valueAt } from './json.ts'
-import type { FakeConversation, FakeOutcome, FakeState } from './state.ts'
+import type { FakeConversation, FakeLine, FakeOutcome, FakeState } from './state.ts'
 import { linesOf, transcriptOf } from './transcript.ts'
 
 type NewCall = Pick<
@@ -34,6 +34,7 @@ export function beginConversation(state: FakeState, call: NewCall): FakeConversa
   const conversation: FakeConversation = {
     id: newId('conv'),
     callSid: newId('CA'),
+    channel: 'phone',
     agentId: call.agentId,
     direction: call.direction,
     agentNumber: call.agentNumber,
@@ -53,6 +54,40 @@ export function beginConversation(state: FakeState, call: NewCall): FakeConversa
   }
   state.conversations.set(conversation.id, conversation)
   return conversation
+}
+
+type BrowserCall = Pick<NewCall, 'agentId' | 'sent' | 'error'> & {
+  id: string
+  channel: 'voice' | 'text'
+  maxSeconds: number
+}
+
+/** Starts a conversation in a browser, which goes on until `endBrowserCall`, unless it has an error. */
+export function beginBrowserCall(
+  state: FakeState,
+  { id, channel, maxSeconds, ...call }: BrowserCall,
+): FakeConversation {
+  const numbers = { agentNumber: '', customerNumber: '', numberId: null }
+  const conversation = beginConversation(state, { ...call, ...numbers, direction: 'inbound' })
+  state.conversations.delete(conversation.id)
+  const isAnswered = hasTalk(conversation.outcome) && conversation.outcome !== 'voicemail'
+  const outcome = call.error === null && !isAnswered ? 'answered' : conversation.outcome
+  const { startedAt } = conversation
+  const endsAt = call.error === null ? startedAt + maxSeconds * 1000 : startedAt
+  Object.assign(conversation, { id, channel, outcome, talkSeconds: 0, answersAt: startedAt })
+  Object.assign(conversation, { endsAt, doneAt: endsAt, completeAt: endsAt })
+  state.conversations.set(id, conversation)
+  return conversation
+}
+
+/** Ends a conversation in a browser now, with the lines that were said. */
+export function endBrowserCall(state: FakeState, conversation: FakeConversation, lines: readonly FakeLine[]): void {
+  const endsAt = state.clock.now()
+  const talkSeconds = Math.max(1, Math.round((endsAt - conversation.startedAt) / 1000))
+  const analysisMs = (ANALYSIS_SECONDS.min * 1000) / state.options.speed
+  const doneAt = endsAt + analysisMs
+  const completeAt = conversation.answerTime === 'with' ? doneAt : doneAt + analysisMs
+  Object.assign(conversation, { talkSeconds, endsAt, doneAt, completeAt, script: { ...conversation.script, lines } })
 }
 
 /** Ends a conversation now; parts that come later still do. A call that would not have been answered is answered. */
@@ -93,7 +128,7 @@ export function statusAt({ outcome, answersAt, endsAt, doneAt }: FakeConversatio
 export function hasAudioAt(state: FakeState, conversation: FakeConversation, now: number): boolean {
   const agent = state.agents.get(conversation.agentId)
   const isRecorded = valueAt(agent?.body, 'platform_settings.privacy.record_voice') !== false
-  return isRecorded && statusAt(conversation, now) === 'done'
+  return isRecorded && conversation.channel !== 'text' && statusAt(conversation, now) === 'done'
 }
 
 export function isOngoing(conversation: FakeConversation, now: number): boolean {
@@ -113,9 +148,9 @@ export function buildSummary(state: FakeState, conversation: FakeConversation): 
     message_count: status === 'done' ? linesOf(state, conversation).length : 0,
     status,
     call_successful: successOf(status),
-    direction: conversation.direction,
+    direction: conversation.channel === 'phone' ? conversation.direction : null,
     transcript_summary: null,
-    conversation_initiation_source: 'twilio',
+    conversation_initiation_source: sourceOf(conversation),
   }
 }
 
@@ -148,11 +183,21 @@ export function buildDetails(state: FakeState, conversation: FakeConversation, n
 }
 
 function metadataOf(conversation: FakeConversation, status: FakeStatus): Json {
-  const { outcome, error, startedAt, answersAt, talkSeconds, direction, numberId, callSid } = conversation
+  const { outcome, error, startedAt, answersAt, talkSeconds, direction, numberId, callSid, channel } = conversation
   const hasEnded = status === 'done' || status === 'failed'
   const isAccepted = talkSeconds > 0 && status !== 'initiated'
   // To the carrier, a voicemail box is an answered call.
   const callResult = hasTalk(outcome) ? 'answered' : outcome.replace('-', '_')
+  const phoneCall = {
+    type: 'twilio',
+    direction,
+    phone_number_id: numberId ?? '',
+    agent_number: conversation.agentNumber,
+    external_number: conversation.customerNumber,
+    stream_sid: callSid.replace('CA', 'MZ'),
+    call_sid: callSid,
+    ...(hasEnded && error === null ? { call_result: callResult } : {}),
+  }
   return {
     start_time_unix_secs: Math.floor(startedAt / 1000),
     accepted_time_unix_secs: isAccepted ? Math.floor(answersAt / 1000) : null,
@@ -164,20 +209,16 @@ function metadataOf(conversation: FakeConversation, status: FakeStatus): Json {
     deletion_settings: {},
     feedback: { likes: 0, dislikes: 0 },
     authorization_method: 'authorization_header',
-    charging: { dev_discount: false },
-    phone_call: {
-      type: 'twilio',
-      direction,
-      phone_number_id: numberId ?? '',
-      agent_number: conversation.agentNumber,
-      external_number: conversation.customerNumber,
-      stream_sid: callSid.replace('CA', 'MZ'),
-      call_sid: callSid,
-      ...(hasEnded && error === null ? { call_result: callResult } : {}),
-    },
+    charging: { dev_discount: channel !== 'phone' },
+    phone_call: channel === 'phone' ? phoneCall : null,
     batch_call: null,
-    conversation_initiation_source: 'twilio',
+    text_only: channel === 'text',
+    conversation_initiation_source: sourceOf(conversation),
   }
+}
+
+function sourceOf({ channel }: FakeConversation): string {
+  return channel === 'phone' ? 'twilio' : 'js_sdk'
 }
 
 const SUMMARIES = {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { accountRoutes } from './account.ts'
 import { agentRoutes } from './agents.ts'
+import { createFakeBrowserCalls } from './browser-calls.ts'
 import { callRoutes } from './calls.ts'
 import { createFakeClock, type FakeClock } from './clock.ts'
 import { handleControl } from './control.ts'
@@ -12,6 +13,7 @@ import { sendFaultyResponse, createFaults, type FaultRule, isHandled, send } fro
 import { knowledgeRoutes } from './knowledge.ts'
 import { finishConversation } from './conversation-lifecycle.ts'
 import { type FakeResponse, type FakeRoute, findRoute, errorResponse } from './routes.ts'
+import { signedUrlRoutes } from './signed-urls.ts'
 import { createFakeState, type FakeOptions, type FakeState } from './state.ts'
 import { findVoicePreview, voiceRoutes } from './voices.ts'
 import { createFakeWebhooks, type FakeWebhooks } from './webhooks.ts'
@@ -67,6 +69,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     ...voiceRoutes(state),
     ...callRoutes(state, webhooks),
     ...conversationRoutes(state),
+    ...signedUrlRoutes(state),
     ...accountRoutes(state),
     ...knowledgeRoutes(state),
   ]
@@ -106,6 +109,8 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
       if (!response.headersSent) send(response, errorResponse(500, `The fake failed: ${String(error)}`))
     })
   })
+  const browserCalls = createFakeBrowserCalls(state, webhooks)
+  server.on('upgrade', browserCalls.upgrade)
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -126,6 +131,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     },
     async close() {
       clock.stop()
+      browserCalls.close()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -25,8 +25,14 @@ export type FakeRationale = (typeof FAKE_RATIONALES)[number]
 export const FAKE_ANSWER_TIMES = ['with', 'late', 'early'] as const
 export type FakeAnswerTime = (typeof FAKE_ANSWER_TIMES)[number]
 
-/** A line without words is the use of a tool. */
-export type FakeLine = readonly [role: 'agent' | 'user', message: string | null]
+/** A line without words is the use of a tool. `meant`: what the agent was going to say before it was interrupted. */
+export type FakeLine = readonly [role: 'agent' | 'user', message: string | null, meant?: string]
+
+/** By phone, or in a browser: spoken or in writing. */
+export type FakeChannel = 'phone' | 'voice' | 'text'
+
+/** A permission to start one conversation in a browser; `until`: epoch milliseconds. */
+export type FakeSignature = { agentId: string; conversationId: string; isUsedOnce: boolean; until: number }
 
 /** A fixed conversation. `answers`: by the id of a data item or a criterion; a criterion's value is its result. */
 export type FakeScript = {
@@ -81,6 +87,7 @@ export type FakeConversation = {
   customerNumber: string
   numberId: string | null
   callSid: string
+  channel: FakeChannel
   /** the initiation data: `user_id`, `dynamic_variables` and overrides */
   sent: Json
   outcome: FakeOutcome
@@ -129,8 +136,10 @@ export type FakeState = {
   dials: FakeDial[]
   /** fixed outcomes for calls to some numbers */
   outcomesByNumber: Map<string, FakeOutcome>
-  /** fixed conversations with some customer numbers */
+  /** fixed conversations with some customer numbers; '' for calls in browsers */
   scriptsByNumber: Map<string, FakeScript>
+  /** by the signature in the URL */
+  signatures: Map<string, FakeSignature>
   webhook: FakeWebhook | null
   newId: (kind: string) => string
   /** its base URL, without a trailing slash */
@@ -167,6 +176,7 @@ export function createFakeState(clock: FakeClock, options: Partial<FakeOptions>)
     dials: [],
     outcomesByNumber: new Map(),
     scriptsByNumber: new Map(),
+    signatures: new Map(),
     webhook: null,
     newId: (kind) => `${kind}_${String((ids += 1)).padStart(8, '0')}`,
     url: '',

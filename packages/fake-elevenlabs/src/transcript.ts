@@ -50,14 +50,15 @@ const LINES = new Map<string | null, readonly FakeLine[]>([
 export function transcriptOf(state: FakeState, conversation: FakeConversation): Json[] {
   const lines = linesOf(state, conversation)
   const results = toolResults(state, conversation)
-  return lines.map(([role, message], index) => ({
+  return lines.map(([role, message, meant], index) => ({
     role,
     message,
+    original_message: meant ?? null,
     time_in_call_secs: Math.floor((conversation.talkSeconds * index) / lines.length),
     tool_calls: [],
     tool_results: message === null ? results : [],
     feedback: null,
-    interrupted: false,
+    interrupted: meant !== undefined,
   }))
 }
 

@@ -75,6 +75,21 @@ describe("the provider's official description", () => {
       expect(await provider.fetchConversation(started.conversationId)).toMatchObject({ status: 'completed' })
       await provider.fetchRecording(started.conversationId)
     }
+    for (const extra of [{}, { overrides }]) {
+      const written = await provider.startTextConversation({ tenantId: 'tenant_a', agentId, ...extra })
+      await provider.fetchConversation(written.conversationId)
+      while (!(await written.say('When are you open?')).isEnded);
+      fake.advance(5000)
+      const turns = [
+        { role: 'agent' },
+        { role: 'customer' },
+        { role: 'agent' },
+        { role: 'customer' },
+        { role: 'agent' },
+      ]
+      const expected = { status: 'completed', source: 'browser', callId: null, turns }
+      expect(await provider.fetchConversation(written.conversationId)).toMatchObject(expected)
+    }
     for (const outcome of ['voicemail', 'transferred'] as const) {
       fake.state.options.outcomes = { [outcome]: 1 }
       const started = await provider.startCall({ ...CALL, agentId })

@@ -17,7 +17,9 @@ type Document = {
 const file = new URL('../openapi/elevenlabs-openapi.json', import.meta.url)
 
 /** Newer than the description, but present in the provider's own client library. */
-const NEWER = { call_result: { enum: ['answered', 'voicemail', 'busy', 'no_answer', 'failed', null] } }
+const NEWER_OF_CALL = { call_result: { enum: ['answered', 'voicemail', 'busy', 'no_answer', 'failed', null] } }
+/** Missing in the description, which has the parameter that asks for it. */
+const NEWER_OF_SIGNED_URL = { conversation_id: { type: 'string' } }
 
 const document = forbidExtraProperties(JSON.parse(readFileSync(file, 'utf8'))) as Document
 const { components } = document
@@ -107,6 +109,9 @@ function forbidExtraProperties(value: unknown): unknown {
   )
   const { properties } = inner
   if (typeof properties !== 'object' || properties === null || inner['type'] !== 'object') return inner
-  const newerProperties = 'call_sid' in properties && 'external_number' in properties ? NEWER : {}
+  const newerProperties = {
+    ...('call_sid' in properties && 'external_number' in properties ? NEWER_OF_CALL : {}),
+    ...('signed_url' in properties ? NEWER_OF_SIGNED_URL : {}),
+  }
   return { additionalProperties: false, ...inner, properties: { ...properties, ...newerProperties } }
 }
