@@ -311,6 +311,37 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       })
     })
 
+    it.each(['agent', 'customer'])('holds a conversation in writing, until the %s ends it', async (side) => {
+      const agentId = await createAgent('tenant_a')
+      const overrides = { firstMessage: opening('Hello {{guest}}!'), systemPrompt: 'You sell cakes.' }
+      for (const own of [{}, { overrides, context: 'We open at nine.' }]) {
+        const conversation = await provider.startTextConversation({ tenantId: 'tenant_a', agentId, ...own })
+        const said = ['When are you open?']
+        expect(await conversation.say('When are you open?')).toEqual({ isEnded: false })
+        for (let isEnded = false; side === 'agent' && !isEnded && said.length < 9; said.push('Thank you, goodbye.')) {
+          ;({ isEnded } = await conversation.say('Thank you, goodbye.'))
+        }
+        expect(said.length).toBeLessThan(9)
+        await conversation.close()
+        await expect
+          .poll(async () => {
+            harness.advance(5000)
+            return (await provider.fetchConversation(conversation.conversationId))?.status
+          })
+          .toBe('completed')
+        const ended = await provider.fetchConversation(conversation.conversationId)
+        expect(ended).toMatchObject({ agentId, tenantId: 'tenant_a', source: 'browser', callId: null })
+        expect(ended).toMatchObject({ direction: 'outbound', endReason: 'answered', hasRecording: false })
+        expect(ended).toMatchObject({ callerNumber: null, calledNumber: null })
+        const turns = ended?.turns ?? []
+        expect(turns[0]).toMatchObject({ role: 'agent', text: expect.stringMatching(/^Hello /) })
+        expect(turns.flatMap(({ role, text }) => (role === 'customer' ? text : []))).toEqual(said)
+        expect(await provider.fetchRecording(conversation.conversationId)).toBeNull()
+      }
+      const unknown = provider.startTextConversation({ tenantId: 'tenant_a', agentId: 'agent_nobody' })
+      await expect(unknown).rejects.toBeInstanceOf(VoiceProviderError)
+    })
+
     it('reports each finding about the account as a sentence', async () => {
       const findings = await provider.checkAccount()
       expect(findings.length).toBeGreaterThan(0)
