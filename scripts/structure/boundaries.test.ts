@@ -36,7 +36,7 @@ const PACKAGES: Readonly<Record<string, Package>> = {
     ],
   },
   'packages/voice': { dependencies: [contract, 'zod'] },
-  'packages/fake-elevenlabs': { dependencies: ['zod'] },
+  'packages/fake-elevenlabs': { dependencies: ['ws', 'zod'] },
   'packages/api': {
     dependencies: [contract, db, voice, '@trpc/server', 'kysely', 'lucia', 'oslo', 'superjson'],
     layers: [

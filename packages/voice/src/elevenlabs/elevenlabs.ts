@@ -8,7 +8,8 @@ import { findConversationOf } from './lost-call.ts'
 import { attachNumber, listNumbers, registerCall } from './numbers.ts'
 import { deleteAgent, saveAgent } from './save-agent.ts'
 import { outboundCallBody, readStartedCall, outcomeWithoutResponse, permanentRefusal } from './start-call.ts'
-import { openBrowserCall, startTextConversation } from './text-conversation.ts'
+import { openBrowserCall } from './live/browser-call.ts'
+import { startTextConversation } from './live/text-conversation.ts'
 import type { VoiceProvider } from '../voice-provider.ts'
 
 /**

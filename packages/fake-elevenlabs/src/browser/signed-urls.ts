@@ -1,5 +1,5 @@
-import { type FakeResponse, type FakeRoute, errorResponse, fieldErrorResponse } from './routes.ts'
-import type { FakeSignature, FakeState } from './state.ts'
+import { type FakeResponse, type FakeRoute, errorResponse, fieldErrorResponse } from '../routes.ts'
+import type { FakeSignature, FakeState } from '../state.ts'
 
 export const CONVERSATION_PATH = '/v1/convai/conversation'
 const VALID_MS = 15 * 60_000

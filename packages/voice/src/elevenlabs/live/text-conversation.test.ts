@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { opening } from '../testing/test-agent.ts'
-import type { TextConversation, VoiceProvider } from '../voice-provider.ts'
-import { createElevenLabs } from './elevenlabs.ts'
+import { opening } from '../../testing/test-agent.ts'
+import type { TextConversation, VoiceProvider } from '../../voice-provider.ts'
+import { createElevenLabs } from '../elevenlabs.ts'
 
 const BASE_URL = 'https://api.eu.residency.elevenlabs.io/'
 const SIGNED_URL =

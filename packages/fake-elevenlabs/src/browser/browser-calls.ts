@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { errorOf } from './calls.ts'
-import { beginBrowserCall, endBrowserCall } from './conversation-lifecycle.ts'
-import { asJson, type Json, listAt, textAt, valueAt } from './json.ts'
+import { errorOf } from '../calls.ts'
+import { beginBrowserCall, endBrowserCall } from '../conversation-lifecycle.ts'
+import { asJson, type Json, listAt, textAt, valueAt } from '../json.ts'
 import { CONVERSATION_PATH, useSignature } from './signed-urls.ts'
 import { createEars, toneParts } from './sound.ts'
-import type { FakeAgent, FakeConversation, FakeLine, FakeState } from './state.ts'
-import { linesOf } from './transcript.ts'
-import type { FakeWebhooks } from './webhooks.ts'
+import type { FakeAgent, FakeConversation, FakeLine, FakeState } from '../state.ts'
+import { linesOf } from '../transcript.ts'
+import type { FakeWebhooks } from '../webhooks.ts'
 
 export type FakeBrowserCalls = {
   /** Takes over a connection that asks for a WebSocket. */

@@ -1,26 +1,10 @@
 import { BROWSER_CALL_MAX_SECONDS } from '@callwright/contract/calls/browser-calls'
 import { z } from 'zod'
-import type { ElevenLabsClient } from './client.ts'
-import { NO_RESPONSE, readJson, UNREADABLE } from './errors.ts'
-import { initiationData } from './start-call.ts'
-import { type TextConversation, type TextConversationRequest, VoiceProviderError } from '../voice-provider.ts'
-import { cleanText, wireId } from './wire-text.ts'
-
-const signedUrlSchema = z.object({ signed_url: z.url(), conversation_id: wireId.nullish().catch(null) })
-
-/** @returns a WebSocket URL on the provider's own host that works once, within 15 minutes */
-export async function openBrowserCall(
-  { client, baseUrl }: { client: ElevenLabsClient; baseUrl: string },
-  agentId: string,
-): Promise<{ url: string; conversationId: string | null }> {
-  const query = { agent_id: agentId, include_conversation_id: 'true' }
-  const request = { method: 'GET', path: '/v1/convai/conversation/get-signed-url', query } as const
-  const { signed_url: url, conversation_id: conversationId = null } = await client.read(request, signedUrlSchema)
-  if (new URL(url).origin !== new URL(baseUrl).origin.replace(/^http/, 'ws')) {
-    throw new VoiceProviderError('unavailable', UNREADABLE)
-  }
-  return { url, conversationId }
-}
+import { type TextConversation, type TextConversationRequest, VoiceProviderError } from '../../voice-provider.ts'
+import { NO_RESPONSE, readJson, UNREADABLE } from '../errors.ts'
+import { initiationData } from '../start-call.ts'
+import { cleanText, wireId } from '../wire-text.ts'
+import { openBrowserCall, type ProviderApi } from './browser-call.ts'
 
 /** A reply without parts is complete after this silence. */
 const SILENCE_MS = 1500
@@ -43,7 +27,7 @@ const eventSchema = z.discriminatedUnion('type', [
 
 /** Opens the conversation and waits for the agent's first message, if there is one. */
 export async function startTextConversation(
-  api: { client: ElevenLabsClient; baseUrl: string },
+  api: ProviderApi,
   request: TextConversationRequest,
 ): Promise<TextConversation> {
   const { url } = await openBrowserCall(api, request.agentId)

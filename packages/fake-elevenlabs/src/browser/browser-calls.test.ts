@@ -1,9 +1,17 @@
 import { once } from 'node:events'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { asJson, type Json, listAt, textAt, valueAt } from './json.ts'
+import { asJson, type Json, listAt, textAt, valueAt } from '../json.ts'
 import { toneParts } from './sound.ts'
-import { type Client, closeAll, CONVERSATIONS, SECRET, start, startReceiver, waitUntil } from './testing/fake-client.ts'
+import {
+  type Client,
+  closeAll,
+  CONVERSATIONS,
+  SECRET,
+  start,
+  startReceiver,
+  waitUntil,
+} from '../testing/fake-client.ts'
 
 afterEach(closeAll)
 
