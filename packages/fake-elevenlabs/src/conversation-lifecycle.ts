@@ -1,5 +1,5 @@
 import { analysisResults } from './analysis.ts'
-import { type Json, valueAt } from './json.ts'
+import { type Json, textAt, valueAt } from './json.ts'
 import type { FakeConversation, FakeLine, FakeOutcome, FakeState } from './state.ts'
 import { linesOf, transcriptOf } from './transcript.ts'
 
@@ -217,8 +217,8 @@ function metadataOf(conversation: FakeConversation, status: FakeStatus): Json {
   }
 }
 
-function sourceOf({ channel }: FakeConversation): string {
-  return channel === 'phone' ? 'twilio' : 'js_sdk'
+function sourceOf({ channel, sent }: FakeConversation): string {
+  return channel === 'phone' ? 'twilio' : textAt(sent, 'source_info.source') || 'unknown'
 }
 
 const SUMMARIES = {
