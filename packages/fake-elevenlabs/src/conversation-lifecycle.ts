@@ -208,7 +208,7 @@ function metadataOf(conversation: FakeConversation, status: FakeStatus): Json {
     error: error === null ? null : { code: 1008, reason: error },
     deletion_settings: {},
     feedback: { likes: 0, dislikes: 0 },
-    authorization_method: 'authorization_header',
+    authorization_method: channel === 'phone' ? 'authorization_header' : 'signed_url',
     charging: { dev_discount: channel !== 'phone' },
     phone_call: channel === 'phone' ? phoneCall : null,
     batch_call: null,

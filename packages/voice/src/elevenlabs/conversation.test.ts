@@ -142,6 +142,16 @@ describe('readConversation', () => {
     }
   })
 
+  it.each(['initiated', 'in-progress', 'done', 'failed'])('knows a browser by its signed URL when %s', (status) => {
+    for (const conversation_initiation_source of ['unknown', 'twilio']) {
+      const metadata = { ...phone.metadata, phone_call: null, conversation_initiation_source }
+      const signed = { ...metadata, authorization_method: 'signed_url' }
+      expect(readConversation({ ...phone, status, metadata: signed })).toMatchObject({
+        ...{ source: 'browser', direction: 'outbound' },
+      })
+    }
+  })
+
   it.each(['in-progress', 'processing', 'done', 'failed'])(
     'ignores our call id in a %s call without a phone',
     (status) => {

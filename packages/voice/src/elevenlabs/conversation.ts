@@ -45,6 +45,7 @@ const metadataSchema = z.object({
   cost: optionalNumber,
   cost_fiat: optionalNumber,
   conversation_initiation_source: optionalWireText,
+  authorization_method: optionalWireText,
   termination_reason: optionalWireText,
   error: z.object({ reason: optionalWireText }).nullish().catch(null),
   phone_call: phoneCallSchema.nullish().catch(null),
@@ -79,8 +80,9 @@ export function readConversation(data: unknown): Conversation | null {
   if (!parsed.success) return null
   const { conversation_id, agent_id, status, metadata, transcript, analysis, has_audio } = parsed.data
   const phoneCall = metadata?.phone_call
-  // While a call is in progress, its number may still be missing.
-  const isBrowser = (status === 'done' || status === 'failed') && lacksPhoneCall(metadata)
+  // While a call is in progress, its number may still be missing. Only browsers have signed URLs.
+  const isOver = status === 'done' || status === 'failed'
+  const isBrowser = metadata?.authorization_method === 'signed_url' || (isOver && lacksPhoneCall(metadata))
   const isOutbound = isBrowser || (phoneCall && phoneCall.direction !== 'inbound')
   const direction: CallDirection = isOutbound ? 'outbound' : 'inbound'
   const durationSeconds = readDuration(metadata?.call_duration_secs)
