@@ -231,6 +231,14 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
     async ({ ada }) =>
     async () =>
       await ada.caller.calls.simulateInbound({ asks: 'anything' }),
+  'calls.startBrowserCall':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.calls.startBrowserCall(),
+  'calls.endBrowserCall':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.calls.endBrowserCall({ conversationId: null }),
   async 'calls.saveNotes'(fixture) {
     const callId = await withCall(fixture, '2125550152')
     return async () => await fixture.ada.caller.calls.saveNotes({ callId, notes: 'Asked for Tuesday.' })

@@ -25,7 +25,7 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
     ...['business.addLink', 'business.erase', 'business.exportState', 'business.removeFile', 'business.removeLead'],
     ...['business.removeLink', 'business.retention', 'business.saveDescription', 'business.saveNotes'],
     ...['business.setRetention', 'business.updateProfile'],
-    ...['calls.remove', 'bulk.remove'],
+    ...['calls.endBrowserCall', 'calls.remove', 'calls.startBrowserCall', 'bulk.remove'],
     ...['keys.create', 'keys.list', 'keys.revoke'],
     ...['admin.endSessions', 'admin.eraseClient', 'admin.sendResetLink', 'admin.setSignUp', 'admin.signUp'],
   ],

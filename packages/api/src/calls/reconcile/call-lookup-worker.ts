@@ -9,6 +9,7 @@ import { createWorker, type Worker } from '../../jobs/worker.ts'
 import { publishCallChange } from '../record/call-events.ts'
 import { changeCall, findCall, findCallByConversation } from '../record/call-records.repo.ts'
 import * as repo from '../record/call-lookups.repo.ts'
+import { isListed } from '../record/count-figures.repo.ts'
 import { belongsToOtherTenant } from '../record/belongs-to-other-tenant.ts'
 import { markCallUnconfirmed } from '../place/outbound-call.ts'
 import { recordConversation } from '../record/post-call.ts'
@@ -110,9 +111,8 @@ async function closeAsUnknown(deps: Deps, { id, tenantId }: repo.DueLookup): Pro
     await lockTenant(trx, tenantId)
     const call = await findCall(trx, tenantId, id)
     if (!call || call.eventNumber !== null) return null
-    // Calls without a conversation are not listed, so they send no event.
     const { conversationId } = call
-    const eventNumber = conversationId === null ? 0 : await nextEventNumber(trx, tenantId)
+    const eventNumber = isListed(call) ? await nextEventNumber(trx, tenantId) : 0
     const changed = await changeCall(trx, call, {
       change: {
         status: 'failed',
@@ -123,7 +123,7 @@ async function closeAsUnknown(deps: Deps, { id, tenantId }: repo.DueLookup): Pro
       },
     })
     await updateRecipientFromCall(trx, changed, deps.now())
-    if (conversationId === null) return null
+    if (conversationId === null || !isListed(call)) return null
     publishCallChange(trx, changed, { before: call })
     const event = { tenantId, callId: id, conversationId, eventNumber }
     await publishCompletedCall(trx, event)

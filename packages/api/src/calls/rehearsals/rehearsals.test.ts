@@ -308,4 +308,28 @@ describeWorld('rehearsals', (it) => {
     }
     expect(said.toSorted()).toEqual(['a1', 'a2', 'a2', 'a3', 'b1'])
   })
+
+  it('keep the calls of their two results, which no list, event, or figure shows', async ({ world, ada }) => {
+    const completed: string[] = []
+    world.deps.events.on('callEnded', ({ callId }) => completed.push(callId))
+    await ada.caller.agent.saveRehearsal(PARKING)
+    await using _jobs = runAll(world.deps)
+    for (const price of [1, 2, 3, 3, 4]) {
+      await ada.caller.agent.update({ systemPrompt: `Parking costs ${price} dollars.`, firstMessage: 'Hi' })
+      await ada.caller.agent.runRehearsals({})
+      await ended(ada)
+    }
+    const [parking] = await ended(ada)
+    const rows = await world.deps.db.selectFrom('calls').select(['id', 'source', 'orderKey']).execute()
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(
+      [parking?.result?.callId, parking?.earlierResult?.callId].toSorted(),
+    )
+    expect(rows.every(({ source, orderKey }) => source === 'rehearsal' && orderKey < 0)).toBe(true)
+    expect((await ada.caller.calls.list({})).total).toBe(0)
+    expect(await ada.caller.calls.recentTests()).toEqual([])
+    const { db } = world.deps
+    const counted = [db.selectFrom('call_totals'), db.selectFrom('call_half_hours'), db.selectFrom('usage_entries')]
+    for (const table of counted) expect(await table.selectAll().execute()).toEqual([])
+    expect(completed).toEqual([])
+  })
 })

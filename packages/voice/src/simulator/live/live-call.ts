@@ -27,7 +27,7 @@ const SUMMARY = 'A test call in the browser. Simulated calls have no summary of 
 
 /**
  * @param call.isTyped nothing is recorded
- * @param call.isRehearsal there are no events before its end
+ * @param call.isRehearsal it takes no time, and there are no events before its end
  */
 export function createLiveCall(
   call: SimulatedCall & { voiceId: string | null; isTyped: boolean; isRehearsal: boolean; isOpeningProtected: boolean },
@@ -58,7 +58,7 @@ export function createLiveCall(
     const understood = lines.filter((line) => line.isUnderstood)
     conversation.endsAt = endsAt
     Object.assign(conversation.ended, {
-      durationSeconds: Math.max(1, Math.round(secondsSince())),
+      durationSeconds: call.isRehearsal ? 0 : Math.max(1, Math.round(secondsSince())),
       turns: lines.map(({ role, text, atSeconds }) => ({ role, text, atSeconds })),
       hasRecording: !call.isTyped && call.recordingMode !== 'off',
       analysis: analyzeLive(call, { lines: understood, asked: [...live.asked] }),
