@@ -18,6 +18,13 @@ const words = nameSchema('A line', {
  * What must be true after a rehearsal. `transfer`: the person's name, or '' for no transfer. `says`, `never-says`: words of the
  * agent, ignoring case and spaces. `outcome`, `field`: what the analysis found, as text; a field by its id.
  */
+export type Expectation =
+  | { kind: 'outcome'; value: string }
+  | { kind: 'transfer'; value: string }
+  | { kind: 'says'; value: string }
+  | { kind: 'never-says'; value: string }
+  | { kind: 'field'; fieldId: string; value: string }
+
 export const expectationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('outcome'), value: words }),
   z.strictObject({ kind: z.literal('field'), fieldId: idSchema, value: words }),
@@ -25,7 +32,6 @@ export const expectationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('says'), value: words }),
   z.strictObject({ kind: z.literal('never-says'), value: words }),
 ])
-export type Expectation = z.output<typeof expectationSchema>
 
 export const saveRehearsalSchema = z.strictObject({
   /** missing: a new one */
