@@ -8,6 +8,7 @@ import { AgentColumns } from './AgentColumns.tsx'
 import { KnowledgePanel } from './knowledge/KnowledgePanel.tsx'
 import { OpeningCard } from './opening/OpeningCard.tsx'
 import { SavedPrompts } from './prompts/SavedPrompts.tsx'
+import { RehearseFirst } from './rehearsals/RehearseFirst.tsx'
 import { TemplateGallery } from './templates/TemplateGallery.tsx'
 import { VersionsPanel } from './versions/VersionsPanel.tsx'
 
@@ -40,6 +41,7 @@ export function AgentEditor({ tenantId, saved }: Props): ReactNode {
             saved={saved}
             start={start}
             onDiscard={() => load(toAgentDraft(saved))}
+            saveAction={<RehearseFirst />}
           />
         </>
       }

@@ -10,7 +10,6 @@ import { formatZonedDateTime } from '#lib/format.ts'
 import { isChanged, storeAgentDraft, toAgentDraft, type FormText } from './agent-draft.ts'
 import { CallSettingsFields } from './CallSettingsFields.tsx'
 import { PromptFields, type LastArea } from './PromptFields.tsx'
-import { RehearseFirst } from '../rehearsals/RehearseFirst.tsx'
 import { SaveBar } from '../SaveBar.tsx'
 import { useUpdateAgent } from './use-update-agent.ts'
 import { VoiceField } from '../voices/VoiceField.tsx'
@@ -21,6 +20,8 @@ type Props = {
   /** What the form starts with; `isRestored`: an unsaved draft from an earlier visit. */
   start: FormText & { isRestored: boolean }
   onDiscard: () => void
+  /** After the button that saves. */
+  saveAction: ReactNode
 }
 
 const NOT_SYNCED = 'Your text is saved, but it has not reached the voice service yet.'
@@ -29,7 +30,7 @@ const NOT_SYNCED = 'Your text is saved, but it has not reached the voice service
  * The voice, first message, system prompt and call settings; "Update Agent" applies them together. Unsaved text survives
  * leaving the screen, and a reload warns.
  */
-export function AgentForm({ tenantId, saved, start, onDiscard }: Props): ReactNode {
+export function AgentForm({ tenantId, saved, start, onDiscard, saveAction }: Props): ReactNode {
   const form = useForm(updateAgentSchema, toAgentDraft(start.values))
   const { values } = form
   const dirty = isChanged(values, saved)
@@ -92,7 +93,7 @@ export function AgentForm({ tenantId, saved, start, onDiscard }: Props): ReactNo
           label="Update Agent"
           busy={update.isPending}
           status={dirty ? 'Unsaved changes' : formatSavedAt(saved.updatedAt)}
-          action={<RehearseFirst />}
+          action={saveAction}
         />
       </form>
     </Card>

@@ -10,7 +10,6 @@ import { openAgentTab } from '../agent-tab.ts'
 import { readAgentDraft, type AgentDraft } from '../form/agent-draft.ts'
 import { loadPrompt } from '../form/load-prompt.ts'
 import { useFieldChange } from '../use-field-change.ts'
-import { useRehearsals } from '../rehearsals/use-rehearsals.ts'
 import { fillTemplate, planQuestions, planRehearsals } from './agent-template.ts'
 import { AGENT_TEMPLATES } from './agent-templates.ts'
 import { RECEPTIONIST } from './receptionist.ts'
@@ -39,7 +38,8 @@ export function TemplateDialog({ open, start, onClose }: Props): ReactNode {
     ...(from === 'outcomes' || fields.every(({ kind }) => kind === 'outcome') ? ['questions' as const] : []),
     'rehearsals',
   ])
-  const { query: rehearsed, show } = useRehearsals()
+  const utils = trpc.useUtils()
+  const rehearsed = trpc.agent.rehearsals.useQuery()
   const template = {
     ...selected,
     ...fillTemplate(selected, business),
@@ -54,7 +54,9 @@ export function TemplateDialog({ open, start, onClose }: Props): ReactNode {
   const questions = parts.includes('questions') ? template.added : []
   const rehearsals = parts.includes('rehearsals') ? template.rehearsals : []
   const add = trpc.agent.addFields.useMutation(useFieldChange({ onSaved: () => void addRehearsals() }))
-  const save = trpc.agent.saveRehearsal.useMutation({ onSuccess: show })
+  const save = trpc.agent.saveRehearsal.useMutation({
+    onSuccess: (all) => utils.agent.rehearsals.setData(undefined, all),
+  })
   const isPending = add.isPending || save.isPending
   const error = add.error ?? save.error
 
