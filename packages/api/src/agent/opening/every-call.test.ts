@@ -12,11 +12,13 @@ import { asE164 } from '@callwright/contract/text/phone'
 import { textAt } from '@callwright/fake-elevenlabs/json'
 import { expect, test } from 'vitest'
 
+import { rehearsalHandler } from '../../calls/rehearsals/rehearsal-job.ts'
 import { takeInboundCall } from '../../calls/webhooks/take-inbound-call.ts'
 import { makeNumbers, runDialer, waitForState } from '../../testing/campaigns.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { makeHours } from '../../testing/opening-hours.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
+import { runJobs } from '../../testing/run-jobs.ts'
 import { createProviderWorld } from '../../testing/test-provider.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -98,8 +100,14 @@ describeWorld('every request to the provider', (it, open) => {
       await ada.bulk.cancel({ campaignId })
       await waitForState(owner, campaignId, 'cancelled')
     }
+    await ada.agent.saveRehearsal({ name: 'Greeting', turns: ['Hi.'], expects: [] })
+    await using _jobs = runJobs(provider.deps, { rehearsal: rehearsalHandler(provider.deps) })
+    await ada.agent.runRehearsals({ draft: { systemPrompt: 'Be brief.', firstMessage: 'Own.', language: 'pt' } })
+    await waitUntil(async () => !(await ada.agent.rehearsals()).run.isRunning)
+    checkCall('rehearsal', 'pt')
+    expect((await ada.agent.rehearsals()).rehearsals[0]?.result?.error).toBe(null)
     expect(silent).toEqual([])
-    expect(requests).toBe(8 * 14)
+    expect(requests).toBe(8 * 14 + 1)
   })
 })
 
@@ -132,6 +140,7 @@ const DOORS = [
   'packages/api/src/agent/ensure-agent.ts',
   'packages/api/src/calls/place/outbound-call.ts',
   'packages/api/src/calls/place/simulate-inbound.ts',
+  'packages/api/src/calls/rehearsals/rehearse.ts',
   'packages/api/src/calls/webhooks/take-inbound-call.ts',
 ]
 
@@ -144,7 +153,8 @@ test('no other file hands a call or an agent to a provider, and none makes an op
   )
   const filesWith = (pattern: RegExp): string[] =>
     files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))).toSorted()
-  const own = /\b(?:startCall|registerCall|startInbound)\b|\bvoice\.saveAgent\b|\bsaveAgent\b.*=.*\bvoice\b/
+  const own =
+    /\b(?:startCall|registerCall|startInbound|startTextConversation)\b|\bvoice\.saveAgent\b|\bsaveAgent\b.*=.*\bvoice\b/
   expect(filesWith(own)).toEqual(DOORS)
   const composing = [
     'apps/server/src/cli/checks/check-analysis.ts',

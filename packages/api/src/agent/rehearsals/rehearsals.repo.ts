@@ -34,32 +34,25 @@ function readResult(json: string | null): RehearsalResult | null {
   return json === null ? null : (JSON.parse(json) as RehearsalResult)
 }
 
-type Content = Omit<NewRehearsal, 'rehearsalId'>
-
-export async function insertRehearsal(
+/** Adds a rehearsal, or changes the tenant's. @param rehearsal.keepsResults false deletes those of another content */
+export async function saveRehearsal(
   db: Db,
   tenant: TenantId,
-  { turns, expects, ...row }: Content & { id: string; createdAt: number },
+  {
+    id,
+    name,
+    turns,
+    expects,
+    keepsResults,
+    now,
+  }: Omit<NewRehearsal, 'rehearsalId'> & { id: string; keepsResults: boolean; now: number },
 ): Promise<void> {
-  const content = { turns: JSON.stringify(turns), expects: JSON.stringify(expects) }
+  const content = { name, turns: JSON.stringify(turns), expects: JSON.stringify(expects) }
+  const change = { ...content, ...(!keepsResults && { result: null, earlierResult: null }) }
   await db
     .insertInto('rehearsals')
-    .values({ ...row, ...content, tenantId: tenant })
-    .execute()
-}
-
-/** @param change.keepsResults false deletes them, because they belong to other turns or expectations */
-export async function updateRehearsal(
-  db: Db,
-  tenant: TenantId,
-  { id, name, turns, expects, keepsResults }: Content & { id: string; keepsResults: boolean },
-): Promise<void> {
-  await db
-    .updateTable('rehearsals')
-    .set({ name, turns: JSON.stringify(turns), expects: JSON.stringify(expects) })
-    .$if(!keepsResults, (query) => query.set({ result: null, earlierResult: null }))
-    .where('tenantId', '=', tenant)
-    .where('id', '=', id)
+    .values({ ...content, id, tenantId: tenant, createdAt: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(change).where('rehearsals.tenantId', '=', tenant))
     .execute()
 }
 

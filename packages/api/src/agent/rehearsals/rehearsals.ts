@@ -56,11 +56,8 @@ export async function saveRehearsal(
       throw new DomainError('invalid', `A business can have at most ${REHEARSALS_MAX} rehearsals`)
     }
     const id = before?.id ?? ctx.newId()
-    const { turns, expects } = content
-    if (before) {
-      const keepsResults = isDeepStrictEqual({ turns, expects }, { turns: before.turns, expects: before.expects })
-      await repo.updateRehearsal(trx, tenantId, { ...content, id, keepsResults })
-    } else await repo.insertRehearsal(trx, tenantId, { ...content, id, createdAt: ctx.now() })
+    const keepsResults = isDeepStrictEqual([before?.turns, before?.expects], [content.turns, content.expects])
+    await repo.saveRehearsal(trx, tenantId, { ...content, id, keepsResults, now: ctx.now() })
     await recordAudit(trx, ctx, { subject: id, after: content })
   })
   return await viewRehearsals(ctx, tenantId)

@@ -206,7 +206,7 @@ describeWorld('rehearsals', (it) => {
     expect(rehearsals[1]?.result).not.toBe(null)
   })
 
-  it('hold 100 turns with the simulator, and appear in no list of calls', async ({ world, ada }) => {
+  it('hold 100 turns in simulated calls, which appear in no list and cost nothing', async ({ world, ada }) => {
     await ada.caller.agent.update({ systemPrompt: 'Parking costs 2 dollars an hour.' })
     const turns = Array.from({ length: 10 }, () => 'Where can I park?')
     const expects: Expectation[] = [
@@ -229,6 +229,7 @@ describeWorld('rehearsals', (it) => {
     expect(await ada.caller.calls.byId({ callId: result?.callId ?? '' })).toMatchObject({ source: 'rehearsal' })
     expect((await ada.caller.calls.list({})).total).toBe(0)
     expect(await ada.caller.calls.recentTests()).toEqual([])
+    expect(await world.deps.db.selectFrom('usage_entries').select('id').execute()).toEqual([])
   })
 
   it('are not run twice at once, more than 20 times an hour, or while held', async ({

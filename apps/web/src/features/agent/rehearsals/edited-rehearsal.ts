@@ -5,7 +5,7 @@ import {
   type Expectation,
   type NewRehearsal,
 } from '@callwright/contract/agent/rehearsals'
-import { formatFieldValue, valueToText, type CallField, type FieldKind } from '@callwright/contract/calls/call-fields'
+import { formatFieldValue, valueToText, type CallField } from '@callwright/contract/calls/call-fields'
 import type { Turn } from '@callwright/contract/calls/calls'
 import { z } from '@callwright/contract/input/zod'
 import type { Option } from '#components/form/Select.tsx'
@@ -32,30 +32,41 @@ export function toRehearsal(turns: readonly Turn[]): NewRehearsal {
   return { ...NEW_REHEARSAL, turns: lines.slice(0, REHEARSAL_TURNS_MAX) }
 }
 
-export const EXPECTATION_LABELS: Record<Expectation['kind'], string> = {
-  says: 'Agent says',
-  'never-says': 'Agent never says',
-  transfer: 'Transfers to',
-  outcome: 'Outcome is',
-  field: 'Answer is',
+/** What can be expected, besides the answer to each question. */
+const SUBJECTS = [
+  { value: 'says', label: 'Agent says' },
+  { value: 'never-says', label: 'Agent never says' },
+  { value: 'transfer', label: 'Transfers to' },
+] as const
+
+/** What an expectation can be about: a subject, or a field by its id. */
+export function listSubjects(fields: readonly CallField[]): Option[] {
+  return [...SUBJECTS, ...fields.map(({ id, name }) => ({ value: id, label: `${name} is` }))]
+}
+
+export function subjectOf(expectation: Expectation, fields: readonly CallField[]): string {
+  if (expectation.kind === 'field') return expectation.fieldId
+  const outcome = expectation.kind === 'outcome' && fields.find(({ kind }) => kind === 'outcome')
+  return outcome ? outcome.id : expectation.kind
+}
+
+/** An expectation as it starts after its subject was chosen. */
+export function startExpectation(subject: string, fields: readonly CallField[]): Expectation {
+  const field = fields.find(({ id }) => id === subject)
+  if (!field) return { kind: SUBJECTS.find(({ value }) => value === subject)?.value ?? 'says', value: '' }
+  const value = String(valueOptions(field)?.[0]?.value ?? '')
+  return field.kind === 'outcome' ? { kind: 'outcome', value } : { kind: 'field', fieldId: field.id, value }
 }
 
 /** What a field's value can be; null: any text or number. */
-export function valueOptions({ kind, choices }: { kind: FieldKind; choices: CallField['choices'] }): Option[] | null {
+export function valueOptions({ kind, choices }: CallField): Option[] | null {
   if (kind === 'yes-no' || kind === 'goal') {
     return [true, false].map((value) => ({ value: valueToText(value), label: formatFieldValue(kind, value) }))
   }
   return choices.length === 0 ? null : choices.map(({ value }) => ({ value, label: capitalize(value) }))
 }
 
-/** An expectation as it starts after its kind or field was chosen. */
-export function startExpectation(
-  kind: Expectation['kind'],
-  { fields, fieldId }: { fields: readonly CallField[]; fieldId?: string },
-): Expectation {
-  if (kind !== 'field' && kind !== 'outcome') return { kind, value: '' }
-  const isWanted = (field: CallField): boolean => (field.kind === 'outcome') === (kind === 'outcome')
-  const field = fields.find(({ id }) => id === fieldId) ?? fields.find(isWanted)
-  const value = String((field && valueOptions(field)?.[0]?.value) ?? '')
-  return kind === 'outcome' ? { kind, value } : { kind, fieldId: field?.id ?? '', value }
+/** A value that is no longer offered stays selected. */
+export function withSelected(options: readonly Option[], value: string, label = value): readonly Option[] {
+  return options.some((option) => option.value === value) ? options : [...options, { value, label }]
 }
