@@ -81,6 +81,16 @@ test('a CRM places a call once, however often it repeats the request', async () 
   await expect(run(folder, ['place-call.mjs', '123', '4712'])).rejects.toThrow(/short numbers cannot be called/)
 })
 
+test('a pipeline rehearses a prompt before it is saved, and fails with it', async () => {
+  const folder = writePrograms()
+  const expects = [{ kind: 'says' as const, value: '2 dollars' }]
+  await ann.trpc.agent.saveRehearsal.mutate({ name: 'Parking', turns: ['Where can I park?'], expects })
+  writeFileSync(join(folder, 'prompt.txt'), 'Parking costs 2 dollars an hour.')
+  expect(await run(folder, ['rehearse.mjs'])).toBe('Parking: passed\n')
+  writeFileSync(join(folder, 'prompt.txt'), 'Parking is free for guests.')
+  await expect(run(folder, ['rehearse.mjs'])).rejects.toMatchObject({ code: 1, stdout: 'Parking: failed\n' })
+})
+
 test('the receiver accepts real deliveries and refuses forged ones', async () => {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}/`

@@ -74,7 +74,7 @@ export type RehearsalResult = {
   error: string | null
 }
 
-/** Compared with the newest run of another text. */
+/** Compared with the last run of another text; drafts are compared with the saved one. */
 export type RehearsalChanges = {
   /** indexes of expectations */
   nowMet: number[]

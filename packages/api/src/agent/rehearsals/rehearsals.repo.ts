@@ -72,12 +72,13 @@ export async function saveResult(
   tenant: TenantId,
   { rehearsal, result }: { rehearsal: StoredRehearsal; result: RehearsalResult },
 ): Promise<void> {
-  const { id, turns, expects, result: last } = rehearsal
-  // An error never becomes the earlier result: there is nothing to compare with.
+  const { id, turns, expects, result: last, earlierResult } = rehearsal
   const isOther = last !== null && last.error === null && last.agentText !== result.agentText
+  // One draft after the other is compared with the saved text.
+  const isEarlier = isOther && (last.version !== null || earlierResult === null)
   await db
     .updateTable('rehearsals')
-    .set({ result: JSON.stringify(result), ...(isOther && { earlierResult: JSON.stringify(last) }) })
+    .set({ result: JSON.stringify(result), ...(isEarlier && { earlierResult: JSON.stringify(last) }) })
     .where('tenantId', '=', tenant)
     .where('id', '=', id)
     .where('turns', '=', JSON.stringify(turns))

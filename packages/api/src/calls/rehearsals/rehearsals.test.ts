@@ -178,6 +178,9 @@ describeWorld('rehearsals', (it) => {
     expect((await ended(ada)).map(({ changes }) => changes)).toEqual(Array(10).fill(null))
 
     const draft = { systemPrompt: 'Offer free parking.', firstMessage: '' }
+    // Each draft is compared with the saved text, not with the draft before it.
+    await caller.agent.runRehearsals({ draft: { ...draft, systemPrompt: 'Say nothing.' } })
+    await ended(ada)
     await caller.agent.runRehearsals({ draft })
     const same = { nowMet: [], nowMissed: [], nowSays: null }
     const changed = [
