@@ -1,3 +1,4 @@
+import { waitUntil } from '@callwright/api/testing/wait-until'
 import { BUSINESS_SCOPES } from '@callwright/contract/api-keys'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -103,6 +104,20 @@ test('a model places a call once and reads it, and another business does not see
   expect(listed.content).toMatchObject({ data: [{ id: placed.content?.['call_id'] }] })
   await using others = await connectAs(other)
   expect((await callTool(others, 'get_calls')).content).toEqual({ data: [] })
+})
+
+test('a model runs the rehearsals of its business', async () => {
+  await using client = await connectAs(ann)
+  await using others = await connectAs(bob)
+  const refused = await callTool(client, 'run_rehearsals')
+  expect(refused).toMatchObject({ isError: true, text: 'Please add a rehearsal first.' })
+  await ann.trpc.agent.saveRehearsal.mutate({ name: 'Greeting', turns: ['Hi.'], expects: [] })
+  const draft = { system_prompt: 'Be brief.', first_message: '' }
+  expect((await callTool(client, 'run_rehearsals', { draft })).content).toMatchObject({ total: 1 })
+  await waitUntil(async () => (await callTool(client, 'get_rehearsals')).content?.['running'] === false, 'the end')
+  const { content } = await callTool(client, 'get_rehearsals')
+  expect(content).toMatchObject({ rehearsals: [{ name: 'Greeting', result: { passed: true } }] })
+  expect((await callTool(others, 'get_rehearsals')).content).toMatchObject({ rehearsals: [] })
 })
 
 test('campaigns of another business do not exist', async () => {

@@ -204,6 +204,7 @@ it('a template adds its fields and goals at once, without those that exist', asy
   await app.user.click(dialog.getByRole('button', { name: 'Use this template' }))
   await screen.findByText('6 of 20 questions')
   screen.getByText('1 of 5 goals')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await app.user.click(await screen.findByRole('button', { name: 'Start from a template' }))
   const again = within(await screen.findByRole('dialog', { name: 'Start from a template' }))
   await app.user.click(again.getByRole('tab', { name: 'Restaurant' }))

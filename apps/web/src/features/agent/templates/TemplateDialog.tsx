@@ -90,7 +90,9 @@ export function TemplateDialog({ open, start, onClose }: Props): ReactNode {
         <Button
           busy={isPending}
           disabled={!hasText && questions.length === 0 && rehearsals.length === 0}
-          onClick={() => (questions.length > 0 ? add.mutate({ fields: questions }) : void addRehearsals())}
+          onClick={() =>
+            questions.length > 0 && !add.isSuccess ? add.mutate({ fields: questions }) : void addRehearsals()
+          }
         >
           Use this template
         </Button>
