@@ -74,8 +74,8 @@ export async function removeRehearsal(ctx: Ctx, tenantId: TenantId, rehearsalId:
 
 /**
  * Starts a run in the background.
- * @throws DomainError `forbidden` while the tenant is held or the email address is not verified, `conflict` during a run, `invalid` without rehearsals,
- * `not-found`, `too-many`
+ * @throws DomainError `forbidden` while the tenant is held or the email address is not verified, `conflict` during a
+ * run, `invalid` without rehearsals, `not-found`, `too-many`
  */
 export async function runRehearsals(
   ctx: SignedInTenantCtx,

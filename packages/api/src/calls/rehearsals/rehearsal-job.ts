@@ -16,6 +16,8 @@ import * as repo from '../../agent/rehearsals/rehearsals.repo.ts'
 import type { Run } from '../../agent/rehearsals/rehearsals.ts'
 
 const CONCURRENCY = 4
+/** Then a new run can begin. */
+const MAX_ATTEMPTS = 5
 /** Calls deleted after a rehearsal. */
 const MAX_DELETED = 20
 const FAILED = 'Something went wrong. Please try again.'
@@ -26,6 +28,7 @@ export function rehearsalHandler(deps: Deps): JobHandler {
   return {
     concurrency: CONCURRENCY,
     takesTurns: true,
+    maxAttempts: MAX_ATTEMPTS,
     async run(job, { signal }) {
       const { tenantId } = job
       if (tenantId === null || (await findHold(db, tenantId, now()))) return
