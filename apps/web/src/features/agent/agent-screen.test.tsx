@@ -157,7 +157,7 @@ it('the preview says that it tests the saved agent, and can update it first', as
   await using app = await openApp('business', withAgent(CONFIGURATION))
   await app.user.type(await screen.findByLabelText('First Message'), ' It is Ann.')
   await app.user.click(screen.getByRole('tab', { name: 'Preview' }))
-  await screen.findByText('You have unsaved changes: this tests the saved agent.')
+  expect(await screen.findAllByText('You have unsaved changes: this tests the saved agent.')).toHaveLength(2)
   await app.user.click(screen.getByRole('button', { name: 'Update and test' }))
   await screen.findByRole('region', { name: 'Test calls' })
   expect((await app.browser.caller.agent.get()).firstMessage).toBe('Good morning! It is Ann.')

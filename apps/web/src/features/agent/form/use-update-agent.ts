@@ -31,7 +31,7 @@ export function useUpdateAgent(): UpdateAgent {
   })
 }
 
-type UnsavedAgent = {
+export type UnsavedAgent = {
   isUnsaved: boolean
   /** The form's text, or else the saved text; undefined while it loads. */
   text: AgentDraft | undefined

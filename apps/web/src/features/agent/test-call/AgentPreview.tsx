@@ -5,6 +5,7 @@ import { Notice } from '#components/feedback/Notice.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { AgentColumns } from '../AgentColumns.tsx'
 import { openAgentTab } from '../agent-tab.ts'
+import { TalkCard } from '../browser-call/TalkCard.tsx'
 import { useUnsavedAgent } from '../form/use-update-agent.ts'
 import { RehearsalsCard } from '../rehearsals/RehearsalsCard.tsx'
 import { AgentNow } from './AgentNow.tsx'
@@ -18,7 +19,7 @@ type Props = TestCallProps & {
   children: ReactNode
 }
 
-/** The Preview tab: a test call with the agent, and what the agent is like now. */
+/** The Preview tab: test calls with the agent, and what the agent is like now. */
 export function AgentPreview({ onPlaced, live, children }: Props): ReactNode {
   const isSimulated = trpc.auth.me.useQuery().data?.voiceProvider === 'simulator'
   const { text } = useUnsavedAgent()
@@ -26,6 +27,7 @@ export function AgentPreview({ onPlaced, live, children }: Props): ReactNode {
     <AgentColumns
       main={
         <>
+          <TalkCard />
           <Card
             title="Test your agent"
             description={

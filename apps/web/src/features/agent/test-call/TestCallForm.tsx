@@ -5,13 +5,13 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { PhoneInput } from '#components/form/PhoneInput.tsx'
-import { Notice } from '#components/feedback/Notice.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { formatPhone } from '#lib/format-phone.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { randomKey } from '#lib/random-key.ts'
 import { useUnsavedAgent } from '../form/use-update-agent.ts'
+import { UnsavedNotice } from '../UnsavedNotice.tsx'
 
 export type TestCallProps = {
   /** Called once the call is placed; `placedAt` is from this browser's clock, in epoch milliseconds. */
@@ -67,23 +67,13 @@ export function TestCallForm({ onPlaced }: TestCallProps): ReactNode {
           Test Agent
         </Button>
       </div>
-      {unsaved.isUnsaved && (
-        <Notice
-          className="mt-5"
-          action={
-            <Button
-              variant="secondary"
-              size="sm"
-              busy={unsaved.isUpdating}
-              onClick={form.submit((call) => unsaved.update(() => place(call)))}
-            >
-              Update and test
-            </Button>
-          }
-        >
-          You have unsaved changes: this tests the saved agent.
-        </Notice>
-      )}
+      <div className="mt-5 empty:hidden">
+        <UnsavedNotice
+          unsaved={unsaved}
+          label="Update and test"
+          onUpdate={form.submit((call) => unsaved.update(() => place(call)))}
+        />
+      </div>
     </form>
   )
 }

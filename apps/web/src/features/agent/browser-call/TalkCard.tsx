@@ -1,0 +1,110 @@
+import { Keyboard, Mic } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '#components/Button.tsx'
+import { ButtonLink } from '#components/ButtonLink.tsx'
+import { Card } from '#components/Card.tsx'
+import { Notice } from '#components/feedback/Notice.tsx'
+import { TextLink } from '#components/TextLink.tsx'
+import { failureMessage } from '#lib/api/failure.ts'
+import { trpc } from '#lib/api/trpc.ts'
+import { callPath } from '#lib/paths.ts'
+import { useUnsavedAgent } from '../form/use-update-agent.ts'
+import { UnsavedNotice } from '../UnsavedNotice.tsx'
+import { LiveCall } from './LiveCall.tsx'
+import { useBrowserCall, type BrowserCall } from './use-browser-call.ts'
+
+const SYNC_POLL_MS = 1000
+
+/** A test call with the saved agent on this page, spoken or typed. */
+export function TalkCard(): ReactNode {
+  const isSimulated = trpc.auth.me.useQuery().data?.voiceProvider === 'simulator'
+  const agent = trpc.agent.get.useQuery(undefined, {
+    refetchInterval: ({ state }) => (state.data?.sync === 'waiting' ? SYNC_POLL_MS : false),
+  })
+  const isWaiting = agent.data?.sync === 'waiting'
+  const unsaved = useUnsavedAgent()
+  const { call, start, ...controls } = useBrowserCall()
+  const buttons = useRef<HTMLDivElement>(null)
+  const isRunning = call !== null && call.phase !== 'ended'
+  const hasEnded = call?.phase === 'ended'
+  const failure = call && explainFailure(call)
+  useEffect(() => {
+    // The controls of the call are gone, and the focus with them; a user at work elsewhere keeps it.
+    if (!hasEnded || document.activeElement !== document.body) return
+    buttons.current?.querySelector<HTMLElement>(`[data-typed="${call?.isTyped}"]`)?.focus()
+  }, [hasEnded, call?.isTyped])
+
+  return (
+    <Card
+      title="Talk to it"
+      description={
+        isSimulated
+          ? 'Calls are simulated: your agent answers from your texts and understands only what you type.'
+          : 'Talk with your agent in this browser for up to ten minutes. They count as minutes of calls.'
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {call && (isRunning || call.startedAt !== undefined) && <LiveCall call={call} {...controls} />}
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        {!isRunning && (
+          <div ref={buttons} className="flex flex-wrap gap-3">
+            <Button icon={<Mic size={16} />} data-typed={false} disabled={isWaiting} onClick={() => start(false)}>
+              {call ? 'Talk again' : 'Talk'}
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<Keyboard size={16} />}
+              data-typed
+              disabled={isWaiting}
+              onClick={() => start(true)}
+            >
+              Type instead
+            </Button>
+            {call?.callId && (
+              <ButtonLink variant="secondary" href={callPath(call.callId)}>
+                Call details
+              </ButtonLink>
+            )}
+          </div>
+        )}
+        {call?.callId === null && (
+          <p className="text-sm text-muted">
+            The call will appear in <TextLink href="/call-dashboard">your calls</TextLink>.
+          </p>
+        )}
+        {!isRunning && isWaiting && (
+          <p role="status" className="text-sm text-muted">
+            Your last changes are on their way to the voice service. You can talk in a moment.
+          </p>
+        )}
+        {!isRunning && (
+          <UnsavedNotice
+            unsaved={unsaved}
+            label="Update and talk"
+            onUpdate={() => unsaved.update(() => start(false))}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const MICROPHONE_PROBLEMS: Readonly<Record<string, string>> = {
+  NotAllowedError:
+    'Your browser does not let this page use the microphone. Type instead, or allow it in the address bar and press Talk again.',
+  NotFoundError: 'No microphone was found. You can type instead.',
+  NotReadableError: 'Your microphone could not be used. Another program may have it. You can type instead.',
+}
+
+/** Why a call could not start or was cut off; null if it was not. */
+function explainFailure({ end, startedAt }: BrowserCall): string | null {
+  if (!end) return null
+  const { by, reason, failure } = end
+  if (reason || by !== 'error') return reason ?? null
+  if (failure instanceof DOMException && failure.name in MICROPHONE_PROBLEMS)
+    return MICROPHONE_PROBLEMS[failure.name] ?? null
+  if (failure) return failureMessage(failure, 'The call could not be started. Please try again.')
+  return startedAt === undefined
+    ? 'The call could not be connected. Please try again.'
+    : 'The connection was lost. What was said so far is kept.'
+}
