@@ -4,8 +4,10 @@ import { signIn, signUp } from './support/business.ts'
 import { openPage } from './support/chromium.ts'
 import { startServer } from './support/server.ts'
 
-/** Loads a page with an empty cache. @returns its scripts' number, and their bytes with headers */
-async function measureScripts(page: Page, url: string): Promise<{ bytes: number; files: number }> {
+type Scripts = { bytes: number; files: number; text: string }
+
+/** Loads a page with an empty cache. @returns its scripts' number, their bytes with headers, and their text */
+async function measureScripts(page: Page, url: string): Promise<Scripts> {
   // Late requests of the screen before would be counted too.
   await page.goto('about:blank')
   const network = await page.context().newCDPSession(page)
@@ -20,8 +22,10 @@ async function measureScripts(page: Page, url: string): Promise<{ bytes: number;
   })
   await page.goto(url)
   await page.waitForLoadState('networkidle')
+  let text = ''
+  for (const requestId of sizes.keys()) text += (await network.send('Network.getResponseBody', { requestId })).body
   await network.detach()
-  return { bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0), files: sizes.size }
+  return { bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0), files: sizes.size, text }
 }
 
 it('the sign-in page and Home load few and small scripts', async () => {
@@ -38,4 +42,6 @@ it('the sign-in page and Home load few and small scripts', async () => {
   expect(home.bytes).toBeGreaterThan(login.bytes)
   expect(home.bytes).toBeLessThanOrEqual(135_000)
   expect(home.files).toBeLessThanOrEqual(15)
+  // The client of calls in the browser, which loads when such a call starts.
+  expect(login.text + home.text).not.toContain('user_audio_chunk')
 })

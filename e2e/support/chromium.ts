@@ -20,15 +20,16 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** One browser for all of a worker's test files; it exits with the worker. */
-let launching: Promise<Browser> | undefined
+/** One browser, and one for each microphone, for all of a worker's test files; they exit with the worker. */
+const launching = new Map<string, Promise<Browser>>()
 
 /**
  * Opens a page without cookies; `await using` closes it. Sizes are CSS pixels.
  * Pages share nothing, so each page acts as a different user.
  */
-export async function openPage({ width = 1280, height = 800, theme = 'light' }: ScreenOptions = {}): Promise<Screen> {
-  const browser = await (launching ??= launch())
+export async function openPage(options: ScreenOptions = {}): Promise<Screen> {
+  const { width = 1280, height = 800, theme = 'light', microphone = [] } = options
+  const browser = await openBrowser(microphone)
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: theme,
@@ -72,11 +73,24 @@ async function reportOnFailure(problems: readonly string[]): Promise<(page: Page
   }
 }
 
-export type ScreenOptions = { width?: number; height?: number; theme?: 'light' | 'dark' }
+export type ScreenOptions = {
+  width?: number
+  height?: number
+  theme?: 'light' | 'dark'
+  /** One of `microphone.ts`; by default the machine's. */
+  microphone?: readonly string[]
+}
 
-async function launch(): Promise<Browser> {
+async function openBrowser(microphone: readonly string[]): Promise<Browser> {
+  const key = microphone.join(' ')
+  const browser = launching.get(key) ?? launch(key, microphone)
+  launching.set(key, browser)
+  return await browser
+}
+
+async function launch(key: string, microphone: readonly string[]): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...microphone] })
   // A crashed browser fails only one test.
-  return browser.on('disconnected', () => (launching = undefined))
+  return browser.on('disconnected', () => launching.delete(key))
 }
