@@ -3,7 +3,7 @@ import { updateAgent } from './support/agent-page.ts'
 import { openSignedIn, signUp } from './support/business.ts'
 import type { Screen } from './support/chromium.ts'
 import { type FakeProvider, startFakeProvider, WEBHOOK_SECRET } from './support/fake-provider.ts'
-import { DENIED_MICROPHONE, speakingMicrophone } from './support/microphone.ts'
+import { MISSING_MICROPHONE, speakingMicrophone } from './support/microphone.ts'
 import { oncePerFile } from './support/once-per-file.ts'
 import { type Server, startServer } from './support/server.ts'
 
@@ -58,10 +58,11 @@ const OPEN = 'We are open from Monday to Friday. How many people will come?'
 it('a spoken call with the provider’s agent is heard, read, and recorded once', async () => {
   await using screen = await openPreview(speakingMicrophone())
   const { page } = screen
+  const speaking = page.getByText('Agent is speaking', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Talk', exact: true }).click()
   const lines = page.getByRole('log', { name: 'Transcript' })
   await lines.getByText('I would like to know when you are open.').waitFor()
-  await page.getByText('Your agent is speaking').waitFor()
+  await speaking
   await page.getByText('Call ended', { exact: true }).first().waitFor()
   await lines.getByText('We will be 4 people. Thank you, goodbye.').waitFor()
   // The microphone goes on, and so interrupts the answer.
@@ -73,7 +74,7 @@ it('a spoken call with the provider’s agent is heard, read, and recorded once'
 })
 
 it('a typed call with the provider’s agent needs no microphone, and is recorded once', async () => {
-  await using screen = await openPreview(DENIED_MICROPHONE)
+  await using screen = await openPreview(MISSING_MICROPHONE)
   const { page } = screen
   await page.getByRole('button', { name: 'Type instead' }).click()
   const field = page.getByLabel('Type to your agent')

@@ -1,9 +1,7 @@
-import { existsSync, globSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { runProgram } from './program.ts'
-
-export type Chromium = { path: string; version: string }
+import { join } from 'node:path'
+import { type Browser, findBrowser, installBrowser, listPaths, tryStart } from './find-browser.ts'
 
 /** Debian's package without a user interface: the tests use a third less CPU time with it. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
@@ -25,7 +23,7 @@ const howToInstall =
   'to the path of a Chromium or Chrome executable.'
 
 /** Finds a Chromium that starts; on Debian, installs one if root access is available. */
-export async function ensureChromium(): Promise<Chromium | { problem: string }> {
+export async function ensureChromium(): Promise<Browser | { problem: string }> {
   const configuredPath = process.env.CHROMIUM_PATH
   if (configuredPath) {
     const chromium = await tryStart(configuredPath)
@@ -35,55 +33,16 @@ export async function ensureChromium(): Promise<Chromium | { problem: string }> 
       }
     )
   }
-  return (await find()) ?? (await install()) ?? { problem: howToInstall }
-}
-
-async function find(): Promise<Chromium | null> {
-  for (const path of listCandidates()) {
-    const chromium = await tryStart(path)
-    if (chromium) return chromium
-  }
-  return null
+  const find = async (): Promise<Browser | null> => await findBrowser(listCandidates())
+  return (await find()) ?? (await installBrowser([HEADLESS_SHELL, 'chromium'], find)) ?? { problem: howToInstall }
 }
 
 function listCandidates(): string[] {
-  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const system = names.flatMap((name) =>
-    [...onPath, '/usr/bin', '/opt/google/chrome'].map((folder) => join(folder, name)),
-  )
   const mac = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
   const playwright = playwrightCaches
     .filter(Boolean)
     .flatMap((cache) =>
       playwrightBinaries.flatMap((pattern) => globSync(pattern, { cwd: cache }).map((path) => join(cache, path))),
     )
-  return [...new Set([...system, ...mac, ...playwright])].filter((path) => existsSync(path))
-}
-
-/** A file at this path is not enough: Ubuntu's `chromium-browser` is a script that tells you to install the snap. */
-async function tryStart(path: string): Promise<Chromium | null> {
-  const { code, output } = await runProgram(path, ['--version'])
-  return code === 0 ? { path, version: output.trim() } : null
-}
-
-async function install(): Promise<Chromium | null> {
-  if (!existsSync('/usr/bin/apt-get')) return null
-  const sudo = await findRootPrefix()
-  if (!sudo) return null
-  const apt = [...sudo, 'apt-get', '-q', '-y', '-o', 'DPkg::Lock::Timeout=120']
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
-  const [program = '', ...args] = apt
-  await runProgram(program, [...args, 'update'], { env: quiet })
-  for (const name of [HEADLESS_SHELL, 'chromium']) {
-    await runProgram(program, [...args, 'install', '--no-install-recommends', name], { env: quiet })
-    const chromium = await find()
-    if (chromium) return chromium
-  }
-  return null
-}
-
-/** The prefix that runs a command as root, or null if that needs a password. */
-async function findRootPrefix(): Promise<string[] | null> {
-  if (process.getuid?.() === 0) return []
-  return (await runProgram('sudo', ['-n', 'true'])).code === 0 ? ['sudo', '-n'] : null
+  return [...listPaths(names), ...mac, ...playwright]
 }

@@ -2,8 +2,10 @@ import { globSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { FAULTS } from '../../faults/faults.ts'
 import { bin, root } from '../child.mjs'
-import { type Chromium, ensureChromium } from './ensure-chromium.ts'
+import { ensureChromium } from './ensure-chromium.ts'
+import { ensureFirefox } from './ensure-firefox.ts'
 import { ensurePostgres, type Postgres } from './ensure-postgres.ts'
+import type { Browser } from './find-browser.ts'
 import { runProgram } from './program.ts'
 import {
   emptyTally,
@@ -24,9 +26,10 @@ export type StepResult = Tally & {
 export type Step = { title: string; run(found: Prerequisites): Promise<StepResult> }
 
 /** Results of earlier steps that later steps need. */
-export type Prerequisites = { chromium?: Chromium; postgres?: Postgres; built?: boolean }
+export type Prerequisites = { chromium?: Browser; firefox?: Browser; postgres?: Postgres; built?: boolean }
 
 const chromiumStep: Step = { title: 'Browser for the tests', run: provideChromium }
+const firefoxStep: Step = { title: 'Firefox for the tests', run: provideFirefox }
 const postgresStep: Step = { title: 'PostgreSQL for the tests', run: providePostgres }
 const buildStep: Step = { title: 'Build', run: build }
 
@@ -82,7 +85,7 @@ export function fullSuites(isShort: boolean): Readonly<Record<string, Step[][]>>
   const faults = Object.keys(FAULTS).map((name) => [name, [[buildStep], [faultStep(name, isShort)]]])
   return {
     slow: [
-      [chromiumStep, postgresStep, buildStep],
+      [chromiumStep, firefoxStep, postgresStep, buildStep],
       ...[...findSlowPackages(), 'e2e'].map((folder) => [slowStep(folder)]),
     ],
     postgres: postgresWaves,
@@ -130,6 +133,13 @@ async function provideChromium(found: Prerequisites): Promise<StepResult> {
   const result = await ensureChromium()
   if ('problem' in result) return { ...oneFailed, output: result.problem }
   found.chromium = result
+  return { ...onePassed, output: `${result.path}, ${result.version}` }
+}
+
+async function provideFirefox(found: Prerequisites): Promise<StepResult> {
+  const result = await ensureFirefox()
+  if ('reason' in result) return { ...oneSkipped, output: result.reason }
+  found.firefox = result
   return { ...onePassed, output: `${result.path}, ${result.version}` }
 }
 
@@ -234,9 +244,10 @@ async function vitest(folder: string, found: Prerequisites, env: NodeJS.ProcessE
 }
 
 /** The versions are part of turbo's hash, so results from other versions are not reused. */
-function testEnvironment({ chromium, postgres }: Prerequisites): NodeJS.ProcessEnv {
+function testEnvironment({ chromium, firefox, postgres }: Prerequisites): NodeJS.ProcessEnv {
   return {
     ...(chromium && { CHROMIUM_PATH: chromium.path, CHROMIUM_VERSION: chromium.version }),
+    ...(firefox && { FIREFOX_PATH: firefox.path }),
     ...(postgres && { TEST_POSTGRES_URL: postgres.url, TEST_POSTGRES_VERSION: postgres.version }),
   }
 }

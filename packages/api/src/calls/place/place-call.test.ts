@@ -140,6 +140,7 @@ describeWorld('a placed call', (it, open) => {
     expect(rows.map((row) => [row.id, row.conversationId])).toEqual([[callId, conversation.conversationId]])
   })
 
+  // Security: 72
   it('whose response is lost is not the conversation that a browser reports with its id', async ({ world }) => {
     const { ada, deps, callId, conversation } = await withLostResponse(world)
     const browser = {
