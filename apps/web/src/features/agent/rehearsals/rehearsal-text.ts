@@ -55,9 +55,7 @@ export function describeRun(all: readonly Rehearsal[], fields: readonly CallFiel
   if (done.length === 0) return ''
   const compared = done.filter(({ changes }) => changes !== null)
   const isMissed = ({ changes }: Rehearsal): boolean => (changes?.nowMissed.length ?? 0) > 0
-  const changed = compared
-    .filter(hasChanged)
-    .toSorted((one, other) => Number(isMissed(other)) - Number(isMissed(one)))
+  const changed = compared.filter(hasChanged).toSorted((one, other) => Number(isMissed(other)) - Number(isMissed(one)))
   const failed = done.filter(({ result }) => result?.error !== null)
   return [
     compared.length > 0
