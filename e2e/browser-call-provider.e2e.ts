@@ -58,7 +58,7 @@ const OPEN = 'We are open from Monday to Friday. How many people will come?'
 it('a spoken call with the provider’s agent is heard, read, and recorded once', async () => {
   await using screen = await openPreview(speakingMicrophone())
   const { page } = screen
-  const speaking = page.getByText('Agent is speaking', { exact: true }).waitFor()
+  const speaking = page.getByText('Your agent is speaking', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Talk', exact: true }).click()
   const lines = page.getByRole('log', { name: 'Transcript' })
   await lines.getByText('I would like to know when you are open.').waitFor()
