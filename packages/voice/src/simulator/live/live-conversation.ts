@@ -61,8 +61,10 @@ export function createLiveConversation(call: TranscriptInput & { transfers?: rea
     const stated = DIALOGUES.find(
       ({ opener, scenario, subject }) => opener === 'customer' && !scenario && text !== null && subject.test(text),
     )
-    const dialogue = stated ?? suitableDialogues(call.direction, opening, systemPrompt)[0]
-    const [, reply = ''] = dialogue?.exchanges[0] ?? []
+    const [suitable] = suitableDialogues(call.direction, opening, systemPrompt)
+    // A customer who opens with words that no dialogue knows has said what it is about.
+    const dialogue = stated ?? (text === null || suitable?.opener === 'agent' ? suitable : undefined)
+    const [, reply = NOTED] = dialogue?.exchanges[0] ?? []
     const facts = sentences.filter((each) => dialogue?.subject.test(each))
     const others = DIALOGUES.filter(({ subject }) => subject !== dialogue?.subject)
     // A sentence about nothing else is the better answer.

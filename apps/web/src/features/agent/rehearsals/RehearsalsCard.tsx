@@ -69,7 +69,13 @@ export function RehearsalsCard(): ReactNode {
           rehearsals.length === 0 ? (
             <TemplateGallery from="rehearsals" isProminent={false} />
           ) : (
-            <Button size="sm" icon={<Play size={16} />} busy={isRunning} onClick={() => run.mutate({})}>
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Play size={16} />}
+              busy={isRunning}
+              onClick={() => run.mutate({})}
+            >
               Run all
             </Button>
           )

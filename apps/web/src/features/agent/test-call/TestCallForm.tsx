@@ -59,6 +59,7 @@ export function TestCallForm({ onPlaced }: TestCallProps): ReactNode {
         </div>
         <Button
           type="submit"
+          variant="secondary"
           busy={placeCall.isPending}
           icon={<PhoneOutgoing size={16} />}
           // Aligned with the input, which is below its label.
