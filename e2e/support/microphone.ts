@@ -11,8 +11,7 @@ export function speakingMicrophone(): string[] {
   return [FAKE_DEVICE, ALLOWED, `--use-file-for-fake-audio-capture=${writeSpeech()}`]
 }
 
-/** A page may not use it. */
-export const DENIED_MICROPHONE = [FAKE_DEVICE, '--deny-permission-prompts']
+/** There is none. */
 export const MISSING_MICROPHONE = [ALLOWED, '--disable-audio-input']
 
 const HEADER_BYTES = 44
