@@ -12,8 +12,10 @@ export type LiveCall = {
   readonly isOpeningProtected: boolean
   /** @param words what the customer typed; null: they spoke, and `text` says so in the transcript */
   hear(customer: { words: string } | { words: null; text: string }): LiveReply
-  /** The customer interrupted the agent's last line after these words. */
-  cut(heard: string): void
+  /** Resolves when what was said so far is stored. */
+  saved(): Promise<void>
+  /** The customer interrupted a line of the agent after these words. */
+  cut(text: string, heard: string): void
   /** Must be called at least every 30 seconds, or the call counts as ended. */
   renew(): void
   /** Resolves when the end is saved. */
@@ -94,8 +96,9 @@ export function createLiveCall(
       save(now() + LIVE_LEASE_MS)
       return reply
     },
-    cut(heard) {
-      const index = lines.findLastIndex(({ role }) => role === 'agent')
+    saved: async () => void (await saving),
+    cut(text, heard) {
+      const index = lines.findLastIndex((line) => line.role === 'agent' && line.text === text)
       if (index === 0) conversation.ended.cutOpening = live.opening
       const line = lines[index]
       if (line) line.text = heard

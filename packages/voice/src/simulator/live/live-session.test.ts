@@ -58,8 +58,9 @@ describe('a live conversation', () => {
     await vi.advanceTimersByTimeAsync(1)
   }
   const receive = (message: object): void => session.receive(JSON.stringify(message))
-  const type = (text: string): string => {
+  const type = async (text: string): Promise<string> => {
     receive({ type: 'user_message', text })
+    await vi.advanceTimersByTimeAsync(0)
     return said().at(-1) ?? ''
   }
   const said = (): string[] =>
@@ -77,14 +78,14 @@ describe('a live conversation', () => {
     await begin({ transfers: [...TEST_TRANSFERS] })
     expect(types().slice(0, 2)).toEqual(['conversation_initiation_metadata', 'agent_response'])
     expect(said()).toEqual(['Thank you for calling Acme. How can I help you?'])
-    expect(type('Hi, this is Maria. I would like an appointment.')).toBe(
+    expect(await type('Hi, this is Maria. I would like an appointment.')).toBe(
       'I can pass on your request. Which time would suit you?',
     )
-    expect(type('Where can I park?')).toBe('Parking is behind the house.')
-    expect(type('When are you open?')).toBe('We are open Monday to Friday, 9 am to 5 pm.')
-    expect(type('At 11 please, for 3 people.')).toContain('I have made a note of it.')
-    expect(type('Do you sell cars?')).toBe('I will pass your question on to the team. Is there anything else?')
-    expect(type('Could I talk to Ben?')).toMatch(/^I'll put you through to Ben\. \(.*ring Ben at \+12025550161/)
+    expect(await type('Where can I park?')).toBe('Parking is behind the house.')
+    expect(await type('When are you open?')).toBe('We are open Monday to Friday, 9 am to 5 pm.')
+    expect(await type('At 11 please, for 3 people.')).toContain('I have made a note of it.')
+    expect(await type('Do you sell cars?')).toBe('I will pass your question on to the team. Is there anything else?')
+    expect(await type('Could I talk to Ben?')).toMatch(/^I'll put you through to Ben\. \(.*ring Ben at \+12025550161/)
     expect(closed).toEqual([1000, ''])
     await vi.advanceTimersByTimeAsync(1000)
     expect(recorded()).toMatchObject({
@@ -101,12 +102,12 @@ describe('a live conversation', () => {
   it('asks the prompt’s questions, and concludes only what the customer’s words say', async () => {
     const systemPrompt = 'Ask: How many people will come? Ask: What is the call about?'
     await begin({ systemPrompt, fields: TEST_FIELDS, recordingMode: 'ask' })
-    expect(type('A table please, not the north branch')).toBe('May we record this call?')
-    expect(type('Yes')).toContain('At what time would you like to come?')
-    expect(type('At noon')).toBe('How many people will come?')
-    expect(type('We are 7')).toBe('What is the call about?')
-    type('A birthday')
-    expect(type('No thanks. Goodbye!')).toBe('Thank you, and all the best from Acme. Goodbye!')
+    expect(await type('A table please, not the north branch')).toBe('May we record this call?')
+    expect(await type('Yes')).toContain('At what time would you like to come?')
+    expect(await type('At noon')).toBe('How many people will come?')
+    expect(await type('We are 7')).toBe('What is the call about?')
+    await type('A birthday')
+    expect(await type('No thanks. Goodbye!')).toBe('Thank you, and all the best from Acme. Goodbye!')
     await vi.advanceTimersByTimeAsync(1000)
     const values = Object.fromEntries(recorded()?.analysis?.map(({ fieldId, value }) => [fieldId, value]) ?? [])
     expect(values).toMatchObject({
@@ -120,7 +121,7 @@ describe('a live conversation', () => {
     { transfers: [], reply: /^Nobody is available right now\./ },
   ])('hears that a person is wanted: $reply', async ({ transfers, reply }) => {
     await begin({ transfers: [...transfers] })
-    expect(type('Can I talk to a person?')).toMatch(reply)
+    expect(await type('Can I talk to a person?')).toMatch(reply)
   })
 
   it('finds out when someone speaks, interrupts itself, and invents no words for them', async () => {
@@ -151,12 +152,16 @@ describe('a live conversation', () => {
   it('says a protected opening to its end before it replies', async () => {
     await begin({ isOpeningProtected: true }, { isTyped: false })
     await vi.advanceTimersByTimeAsync(100)
-    type('Hello?')
-    await vi.advanceTimersByTimeAsync(12_000)
+    await type('Hello?')
+    await type('I have to go. Goodbye!')
+    await type('Hello again?')
+    await vi.advanceTimersByTimeAsync(20_000)
     expect(types()).not.toContain('interruption')
     const audio = sent.flatMap(({ audio_event: event }) => (event ? [Number(event['event_id'])] : []))
     expect(audio).toEqual(audio.toSorted((one, other) => one - other))
-    expect(new Set(audio)).toEqual(new Set([1, 2]))
+    expect(new Set(audio)).toEqual(new Set([1, 2, 3]))
+    expect(closed).toEqual([1000, ''])
+    expect(said()).toHaveLength(3)
   })
 
   it('sends sound at most a second ahead, and closes only after the last words', async () => {
@@ -167,7 +172,7 @@ describe('a live conversation', () => {
     expect(seconds()).toBeLessThanOrEqual(1.25)
     await vi.advanceTimersByTimeAsync(8000)
     const before = seconds()
-    type('Goodbye')
+    await type('Goodbye')
     expect(closed).toBeNull()
     await vi.advanceTimersByTimeAsync(3000)
     expect(closed).toEqual([1000, ''])
@@ -185,7 +190,7 @@ describe('a live conversation', () => {
     expect(sent.at(-1)).toMatchObject({ type: 'error', error_event: { error_type: 'max_duration_exceeded' } })
     ;[closed, events] = [null, []]
     await begin({}, mode)
-    type('Hello')
+    await type('Hello')
     await vi.advanceTimersByTimeAsync(29_000)
     expect(closed).toBeNull()
     await vi.advanceTimersByTimeAsync(2000)
@@ -196,7 +201,7 @@ describe('a live conversation', () => {
 
   it('ends half a minute after a crash, with what was said so far, once', async () => {
     await begin({})
-    type('When are you open?')
+    await type('When are you open?')
     await vi.advanceTimersByTimeAsync(1000)
     simulator.onEvent(() => Promise.reject(new Error('crashed')))
     events.length = 0

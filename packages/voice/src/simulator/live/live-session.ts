@@ -18,9 +18,12 @@ export type LiveSessionOptions = {
   open: (how: { isTyped: boolean }) => Promise<LiveCall & { maxSeconds: number }>
   send: (message: object) => void
   close: (code: number, reason: string) => void
-  /** Called with each sign of life. */
+  /** Called every few seconds. */
   onAlive: () => void
 }
+
+/** `since`: when it began; `sentMs`: how much of it was sent */
+type Speaking = { text: string; eventId: number; since: number; sentMs: number; totalMs: number; onDone: () => void }
 
 const AUDIO_FORMAT = `pcm_${LIVE_SAMPLE_RATE}`
 const PART_MS = 250
@@ -48,10 +51,10 @@ export function createLiveSession({ open, send, close, onAlive }: LiveSessionOpt
   let turns = 0
   let unanswered = 0
   let isExplained = false
-  /** the agent's words that are being played; `sentMs`: how much of them was sent */
-  let speaking:
-    | { text: string; eventId: number; since: number; sentMs: number; totalMs: number; onDone: () => void }
-    | undefined
+  let isEnding = false
+  /** the agent's words that are being played, and those that wait until then */
+  let speaking: Speaking | undefined
+  let waiting: Speaking[] = []
   const detect = createSpeechDetector()
   const timers = new Set<NodeJS.Timeout>()
 
@@ -87,30 +90,30 @@ export function createLiveSession({ open, send, close, onAlive }: LiveSessionOpt
     const current = speaking
     after(Math.max(0, totalMs - playedMs), () => {
       if (speaking !== current) return
-      speaking = undefined
       current.onDone()
+      speak(waiting.shift())
     })
+  }
+  const speak = (next: Speaking | undefined): void => {
+    speaking = next && { ...next, since: performance.now() }
+    sendAudio()
   }
   const say = (text: string, onDone: () => void): void => {
     eventId += 1
     send({ type: 'agent_response', agent_response_event: { agent_response: text, event_id: eventId } })
     if (isTyped) return onDone()
-    const turn = { text, eventId, sentMs: 0, totalMs: speakingMs(text), onDone }
-    const speak = (): void => {
-      speaking = { ...turn, since: performance.now() }
-      sendAudio()
-    }
-    if (!speaking) return speak()
+    waiting.push({ text, eventId, since: 0, sentMs: 0, totalMs: speakingMs(text), onDone })
     // What may not be interrupted is said first.
-    speaking.onDone = speak
+    if (!speaking) speak(waiting.shift())
   }
   const interrupt = (): void => {
-    if (!speaking || (eventId === 1 && call?.isOpeningProtected)) return
+    if (!speaking || isEnding || (speaking.eventId === 1 && call?.isOpeningProtected)) return
     const { text, eventId: event_id, since, totalMs } = speaking
     speaking = undefined
+    waiting = []
     const words = text.split(' ')
     const heard = words.slice(0, Math.floor((words.length * (performance.now() - since)) / totalMs)).join(' ') || '...'
-    call?.cut(heard)
+    call?.cut(text, heard)
     send({ type: 'interruption', interruption_event: { event_id } })
     const correction = { original_agent_response: text, corrected_agent_response: heard, event_id }
     send({ type: 'agent_response_correction', agent_response_correction_event: correction })
@@ -119,20 +122,18 @@ export function createLiveSession({ open, send, close, onAlive }: LiveSessionOpt
     say(reply.text, () => {
       if (reply.next === 'listen') return
       const tool_name = reply.next === 'end' ? 'end_call' : 'transfer_to_number'
-      const tool = {
-        tool_name,
-        tool_call_id: `tool_${eventId}`,
-        tool_type: 'system',
-        is_error: false,
-        event_id: eventId,
-      }
-      send({ type: 'agent_tool_response', agent_tool_response: tool })
+      const tool = { tool_name, tool_call_id: `tool_${eventId}`, tool_type: 'system', is_error: false }
+      send({ type: 'agent_tool_response', agent_tool_response: { ...tool, event_id: eventId } })
       finish(1000, '')
     })
   }
   const hear = (customer: Parameters<LiveCall['hear']>[0]): void => {
-    if (!call || (turns += 1) > MAX_TURNS) return finish(1008, 'This test call is too long')
-    goOn(call.hear(customer))
+    if (!call || isEnding) return
+    if ((turns += 1) > MAX_TURNS) return finish(1008, 'This test call is too long')
+    const reply = call.hear(customer)
+    isEnding = reply.next !== 'listen'
+    // The reply shows that the turn survives a crash.
+    void call.saved().then(() => !isOver && goOn(reply))
   }
   const hearSpeech = (seconds: number): void => {
     const text = isExplained
@@ -144,6 +145,8 @@ export function createLiveSession({ open, send, close, onAlive }: LiveSessionOpt
   }
   const ping = (): void => {
     if ((unanswered += 1) > SILENT_PINGS) return finish(1011, 'The browser no longer answers')
+    call?.renew()
+    onAlive()
     send({ type: 'ping', ping_event: { event_id: unanswered } })
     after(PING_MS, ping)
   }
@@ -174,11 +177,7 @@ export function createLiveSession({ open, send, close, onAlive }: LiveSessionOpt
         const { text_only: isTextOnly = false } = message.conversation_config_override?.conversation ?? {}
         begin(isTextOnly).catch((error: unknown) => finish(1008, error instanceof Error ? error.message : ''))
       }
-      if (message.type === 'pong') {
-        unanswered = 0
-        call?.renew()
-        onAlive()
-      }
+      if (message.type === 'pong') unanswered = 0
       const words = message.type === 'user_message' ? message.text?.trim().slice(0, LONGEST_WORDS) : undefined
       if (words) {
         interrupt()
