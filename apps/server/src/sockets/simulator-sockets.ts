@@ -33,7 +33,12 @@ export function createSimulatorSockets(server: ServerContext): UpgradeTarget {
         dropUnread(ws)
       },
       close: (code, reason) => ws.close(code, reason),
-      onAlive: () => void renewLease(deps.db, { ...lease, leaseMs: SOCKET_LEASE_MS }).catch(logFailure),
+      onAlive: () => {
+        renewLease(deps.db, { ...lease, leaseMs: SOCKET_LEASE_MS }).then(
+          (isHeld) => isHeld || ws.close(1008, 'Another test call has begun'),
+          logFailure,
+        )
+      },
     })
     limitConversation(ws)
     ws.on('message', (data: Buffer) => session.receive(data.toString()))

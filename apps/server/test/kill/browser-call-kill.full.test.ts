@@ -27,11 +27,11 @@ test('a kill in mid-call leaves the call with what was said, once, and its user 
   }
 })
 
-test('a page that no longer answers is hung up on after half a minute, and its call is recorded', async () => {
+test('a page that no longer answers is hung up on after twenty seconds, and its call is recorded', async () => {
   await using server = await startServerProcess(testEnvironment())
   const ann = await newBusiness(server, 'ann')
   const call = await talk(ann, server)
   expect(await call.closed).toEqual([1011, 'The browser no longer answers'])
-  expect(call.received.filter(({ type }) => type === 'ping')).toHaveLength(2)
-  expect(await newestTest(ann)).toMatchObject({ durationSeconds: 30, source: 'browser' })
+  expect(call.received.filter(({ type }) => type === 'ping')).toHaveLength(1)
+  expect(await newestTest(ann)).toMatchObject({ durationSeconds: 20, source: 'browser' })
 })

@@ -19,52 +19,52 @@ export type RecordingConsent = (typeof RECORDING_CONSENTS)[number]
 
 type Wording = { disclosure: string; announcement: string; question: string; record: string }
 
-/** `[business]`: its name. `record`: the word for recording, as agents say it in a question */
+/** `[business]`: its name; without one, the part in braces is left out. `record`: the word for recording, as agents say it in a question */
 const WORDINGS: Partial<Record<Language, Wording>> & { en: Wording } = {
   en: {
-    disclosure: 'You are speaking with the AI assistant of [business].',
+    disclosure: 'You are speaking with the AI assistant{ of [business]}.',
     announcement: 'This call is being recorded.',
     question: 'May we record this call?',
     record: 'record, recorded, recording',
   },
   de: {
-    disclosure: 'Sie sprechen mit der KI-Assistenz von [business].',
+    disclosure: 'Sie sprechen mit der KI-Assistenz{ von [business]}.',
     announcement: 'Dieses Gespräch wird aufgezeichnet.',
     question: 'Dürfen wir dieses Gespräch aufzeichnen?',
     record: 'aufzeichnen, aufzuzeichnen, aufgezeichnet, Aufzeichnung, aufnehmen, aufgenommen',
   },
   fr: {
-    disclosure: 'Ici [business], vous parlez avec un assistant IA.',
+    disclosure: '{Ici [business], }vous parlez avec un assistant IA.',
     announcement: 'Cet appel est enregistré.',
     question: 'Acceptez-vous que cet appel soit enregistré\u00a0?',
     record: 'enregistrer, enregistré, enregistrement',
   },
   es: {
-    disclosure: 'Está hablando con el asistente de inteligencia artificial de [business].',
+    disclosure: 'Está hablando con el asistente de inteligencia artificial{ de [business]}.',
     announcement: 'Esta llamada se está grabando.',
     question: '¿Nos permite grabar esta llamada?',
     record: 'grabar, grabada, grabación, graba, grabemos, grabando',
   },
   it: {
-    disclosure: 'Sta parlando con l’assistente di intelligenza artificiale di [business].',
+    disclosure: 'Sta parlando con l’assistente di intelligenza artificiale{ di [business]}.',
     announcement: 'Questa chiamata viene registrata.',
     question: 'Possiamo registrare questa chiamata?',
     record: 'registrare, registrata, registrazione, registriamo',
   },
   nl: {
-    disclosure: 'U spreekt met de AI-assistent van [business].',
+    disclosure: 'U spreekt met de AI-assistent{ van [business]}.',
     announcement: 'Dit gesprek wordt opgenomen.',
     question: 'Mogen we dit gesprek opnemen?',
     record: 'opnemen, opgenomen, opname',
   },
   pt: {
-    disclosure: 'Quem fala é o assistente de inteligência artificial da empresa [business].',
+    disclosure: 'Quem fala é o assistente de inteligência artificial{ da empresa [business]}.',
     announcement: 'Esta chamada será gravada.',
     question: 'Podemos gravar esta chamada?',
     record: 'gravar, gravada, gravação, gravemos, gravando',
   },
   pl: {
-    disclosure: 'Mówi asystent AI firmy [business].',
+    disclosure: 'Mówi asystent AI{ firmy [business]}.',
     announcement: 'Ta rozmowa jest nagrywana.',
     question: 'Czy możemy nagrywać tę rozmowę?',
     record: 'nagrać, nagrywać, nagrywana, nagranie',
@@ -123,7 +123,11 @@ export function wordingIn(language: Language): Wording {
 
 /** @returns null for a language without one */
 export function defaultDisclosure(language: Language, businessName: string): string | null {
-  return WORDINGS[language]?.disclosure.replace('[business]', () => businessName.trim()) ?? null
+  const name = businessName.trim()
+  const text = WORDINGS[language]?.disclosure.replace(/\{(.*)\}/, (_, part: string) =>
+    name === '' ? '' : part.replace('[business]', () => name),
+  )
+  return text === undefined ? null : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 declare const composed: unique symbol

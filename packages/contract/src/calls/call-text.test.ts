@@ -26,6 +26,7 @@ it('shows dates and times in the reader’s time zone, with the zone name on req
 it('builds a missing summary or note from the other fields', () => {
   const call = {
     direction: 'inbound',
+    source: 'phone',
     status: 'missed',
     conversationId: 'c1',
     phoneText: null,

@@ -52,6 +52,7 @@ export const UNCONFIRMED_MESSAGES = {
 
 type CallFacts = {
   direction: CallDirection
+  source: CallSource
   status: CallStatus
   conversationId: string | null
   phoneText: string | null
@@ -78,6 +79,7 @@ export function numbersShown(
 
 /** Replaces missing notes: direction and numbers. */
 export function defaultNotes(call: CallFacts): string {
+  if (call.source !== 'phone') return callKind(call)
   const direction = call.direction === 'inbound' ? 'Inbound' : 'Outbound'
   const { callerNumber, calledNumber } = numbersShown(call)
   return `${direction} call from ${callerNumber ?? 'Unknown'} to ${calledNumber ?? 'Unknown'}`

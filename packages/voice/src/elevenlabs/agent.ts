@@ -25,6 +25,9 @@ export const ALLOWED_OVERRIDES = {
 
 /** What a conversation in a browser or in writing receives; the provider does not document its default. */
 const CLIENT_EVENTS = [
+  'conversation_initiation_metadata',
+  'ping',
+  'client_error',
   'audio',
   'interruption',
   'user_transcript',

@@ -96,7 +96,7 @@ export function readConversation(data: unknown): Conversation | null {
     conversationId: conversation_id,
     agentId: agent_id,
     ...readOurIds(parsed.data),
-    // A browser can send any id along.
+    // A browser can send any id along, and any name of a carrier.
     ...(metadata && !phoneCall ? { callId: null } : {}),
     direction,
     ...ending,

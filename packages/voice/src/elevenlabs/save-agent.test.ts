@@ -114,6 +114,7 @@ describe('saving an agent at ElevenLabs', () => {
         conversation: {
           max_duration_seconds: 900,
           client_events: [
+            ...['conversation_initiation_metadata', 'ping', 'client_error'],
             ...['audio', 'interruption', 'user_transcript', 'agent_response', 'agent_response_correction'],
             ...['agent_chat_response_part', 'agent_tool_response'],
           ],

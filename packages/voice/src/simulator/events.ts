@@ -55,10 +55,13 @@ export function createEventFeed({ store, now, onError }: EventFeedOptions): Even
 
   // A fired timer counts even if the clock is behind: a clock that is set back must not delay calls.
   async function deliver(conversation: SimulatedConversation, step: Step, failures: number): Promise<void> {
-    const { conversationId, answersAt, ended } = conversation
+    const { conversationId, answersAt } = conversation
     try {
       if (!listener) throw new Error('There is no listener for events of simulated calls')
-      await listener(step === 'ended' ? ended : conversationAt(conversation, answersAt))
+      const latest = step === 'ended' ? await findLatest(conversation) : conversation
+      // Another node holds it, and has moved its end.
+      if (latest.endsAt > conversation.endsAt) return retrack(latest)
+      await listener(step === 'ended' ? latest.ended : conversationAt(conversation, answersAt))
       if (step === 'ended') await store.markDelivered(conversationId)
     } catch (error) {
       onError?.(error)
@@ -71,6 +74,12 @@ export function createEventFeed({ store, now, onError }: EventFeedOptions): Even
     }
     if (step === 'answered' && isRunning) retrack(conversation)
     else timers.delete(conversationId)
+  }
+
+  /** A live conversation changes while it lasts, perhaps on another node. */
+  async function findLatest(conversation: SimulatedConversation): Promise<SimulatedConversation> {
+    if (conversation.ended.source !== 'browser') return conversation
+    return (await store.load(conversation.conversationId)) ?? conversation
   }
 
   function track(conversation: SimulatedConversation): void {

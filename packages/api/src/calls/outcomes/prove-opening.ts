@@ -14,8 +14,11 @@ import type { CallChange, CallRecord } from '../record/call-records.repo.ts'
 /** The call after the report's other changes. */
 type ReportedCall = Pick<
   CallRecord,
-  'tenantId' | 'recipientId' | 'startedAt' | 'disclosure' | 'recordingConsent' | 'hasRecording'
+  'tenantId' | 'recipientId' | 'startedAt' | 'disclosure' | 'recordingConsent' | 'hasRecording' | 'source'
 > & { agentVersionId?: string | null }
+
+/** `agreed`: whether the analysis proves that the caller agreed to the recording */
+type ProvenReport = Pick<Conversation, 'turns' | 'cutOpening' | 'hasRecording'> & { agreed: boolean }
 
 /** The opening is at the beginning of a turn that may be very long. */
 const CHARACTERS_COMPARED = 5000
@@ -23,15 +26,11 @@ const CHARACTERS_COMPARED = 5000
 /**
  * What the report of a completed call proves about its opening, and whether its recording may be kept. Without a proven
  * consent where one was asked for, it may not, and the provider must delete it.
- * @param report.agreed whether the analysis proves that the caller agreed to the recording
  */
 export async function proveOpening(
   db: Db,
   deps: Pick<Deps, 'settings'>,
-  {
-    call,
-    report,
-  }: { call: ReportedCall; report: Pick<Conversation, 'turns' | 'cutOpening' | 'hasRecording'> & { agreed: boolean } },
+  { call, report }: { call: ReportedCall; report: ProvenReport },
 ): Promise<{ change: CallChange; mustDeleteAudio: boolean }> {
   const { tenantId, startedAt: at } = call
   const language = await findLanguage(db, call)
@@ -70,16 +69,20 @@ type Consent = CallRecord['recordingConsent']
 function decideConsent(
   { recordingMode }: OpeningInForce,
   {
-    call: { recordingConsent: known },
+    call,
     said,
     language,
     turns,
     agreed,
-  }: { call: ReportedCall; said: string[]; language: Language; turns: readonly Turn[]; agreed: boolean },
+    hasRecording,
+  }: { call: ReportedCall; said: string[]; language: Language } & ProvenReport,
 ): Consent {
   if (recordingMode === 'off') return 'none'
-  if (recordingMode === 'ask') return agreed || known === 'agreed' ? 'agreed' : 'refused'
-  if (turns.length === 0 || known !== null) return known
+  // Nothing is recorded of a conversation in writing.
+  const isUnrecorded = call.source !== 'phone' && !hasRecording
+  if (recordingMode === 'ask' && isUnrecorded) return 'none'
+  if (recordingMode === 'ask') return agreed || call.recordingConsent === 'agreed' ? 'agreed' : 'refused'
+  if (turns.length === 0 || call.recordingConsent !== null) return call.recordingConsent
   return includesPhrase(said, toWords(wordingIn(language).announcement)) ? 'announced' : 'none'
 }
 

@@ -1,4 +1,5 @@
 import { BROWSER_CALL_MAX_SECONDS, type endBrowserCallSchema } from '@callwright/contract/calls/browser-calls'
+import { isEnded } from '@callwright/contract/calls/calls'
 import type { z } from '@callwright/contract/input/zod'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import type { LiveCall } from '@callwright/voice/simulator/live/live-call'
@@ -13,7 +14,14 @@ import { assertVerified, type SignedInTenantCtx } from '../../context/tenant-ctx
 import { acquireLease, passLease } from '../../jobs/leases.repo.ts'
 import { assertNotHeld } from '../../usage/hold.ts'
 import { belongsToOtherTenant } from '../record/belongs-to-other-tenant.ts'
-import { conversationHolder, leaseName, releaseReported, socketHolder, tokenHolder } from './browser-leases.repo.ts'
+import {
+  conversationHolder,
+  findConversation,
+  leaseName,
+  releaseReported,
+  socketHolder,
+  tokenHolder,
+} from './browser-leases.repo.ts'
 import { findCallByConversation } from '../record/call-records.repo.ts'
 import { recordConversation } from '../record/post-call.ts'
 import { TESTS_PER_HOUR, TESTS_PER_MINUTE } from './place-call.ts'
@@ -41,16 +49,26 @@ export async function startBrowserCall(ctx: SignedInTenantCtx): Promise<{ url: s
   const agent = await loadAgent(ctx, tenantId)
   const provided = await voice.openBrowserCall(agent.agentId)
   const token = newSecret()
-  const taken = await acquireLease(ctx.db, {
-    name: leaseName(session.user.id),
-    ...(provided
-      ? { holder: conversationHolder(provided.conversationId), leaseMs: PROVIDER_LEASE_MS }
-      : { holder: tokenHolder(token), leaseMs: TOKEN_MS }),
-  })
-  if (!taken) throw new DomainError('conflict', IN_ANOTHER_TAB)
+  const name = leaseName(session.user.id)
+  const lease = provided
+    ? { name, holder: conversationHolder(provided.conversationId), leaseMs: PROVIDER_LEASE_MS }
+    : { name, holder: tokenHolder(token), leaseMs: TOKEN_MS }
+  const isFree = async (): Promise<boolean> => await acquireLease(ctx.db, lease)
+  if (!(await isFree()) && !((await endUnreported(ctx)) && (await isFree()))) {
+    throw new DomainError('conflict', IN_ANOTHER_TAB)
+  }
   await recordAudit(ctx.db, ctx, { subject: provided?.conversationId ?? null })
   const maxSeconds = Math.min(BROWSER_CALL_MAX_SECONDS, agent.maxCallSeconds)
   return { url: provided?.url ?? `${SIMULATOR_SOCKET_PATH}?token=${token}`, maxSeconds }
+}
+
+/** Ends the user's call at a real provider if its page was left before it began, or without reporting its end. */
+async function endUnreported({ db, session, voice }: SignedInTenantCtx): Promise<boolean> {
+  const userId = session.user.id
+  const conversationId = await findConversation(db, userId)
+  const conversation = conversationId && (await voice.fetchConversation(conversationId))
+  if (!conversationId || (conversation && !isEnded(conversation.status))) return false
+  return await releaseReported(db, { userId, conversationId })
 }
 
 /** The user's lease, once its token has been exchanged. */

@@ -23,6 +23,17 @@ export function conversationHolder(conversationId: string | null): string {
   return `conversation ${conversationId ?? ''}`
 }
 
+/** The conversation of the user's call at a real provider; undefined if there is none, or if it is unknown. */
+export async function findConversation(db: Db, userId: UserId): Promise<string | undefined> {
+  const lease = await db
+    .selectFrom('leases')
+    .select('holder')
+    .where('name', '=', leaseName(userId))
+    .where('holder', 'like', conversationHolder('%'))
+    .executeTakeFirst()
+  return lease?.holder.slice(conversationHolder('').length) || undefined
+}
+
 /** Ends the user's call, as the page reports it. A socket ends its own. @returns false if it had ended */
 export async function releaseReported(
   db: Db,

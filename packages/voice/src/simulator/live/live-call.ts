@@ -41,9 +41,11 @@ export function createLiveCall(
   }: { store: SimulatorStore; events: EventFeed; now: () => number; onError?: (error: unknown) => void },
 ): LiveCall {
   const { conversationId, agentId, tenantId } = call
-  const live = createLiveConversation(call)
+  const live = createLiveConversation(call.isTyped ? { ...call, recordingMode: 'off' } : call)
   const startedAt = now()
-  const secondsSince = (): number => (now() - startedAt) / 1000
+  // Not by the clock, which can be set.
+  const begunAt = performance.now()
+  const secondsSince = (): number => (performance.now() - begunAt) / 1000
   const lines = [{ role: 'agent' as 'agent' | 'customer', text: live.opening, atSeconds: 0, isUnderstood: true }]
   const times = { startedAt, answersAt: startedAt, endsAt: startedAt + LIVE_LEASE_MS }
   const conversation: SimulatedConversation = {
@@ -73,8 +75,12 @@ export function createLiveCall(
   const save = (endsAt: number): void => {
     if (isEnded) return
     const saved = bringUpToDate(endsAt)
-    saving = saving.then(async () => await store.update(saved)).catch((error: unknown) => onError?.(error))
-    if (!call.isRehearsal || endsAt <= now()) events.retrack(conversation)
+    saving = saving
+      .then(async () => {
+        await store.update(saved)
+        if (!call.isRehearsal || isEnded) events.retrack(conversation)
+      })
+      .catch((error: unknown) => onError?.(error))
   }
   const add = (role: 'agent' | 'customer', text: string, isUnderstood = true): void => {
     lines.push({ role, text, atSeconds: Math.floor(secondsSince() * 10) / 10, isUnderstood })
@@ -96,7 +102,7 @@ export function createLiveCall(
       save(now() + LIVE_LEASE_MS)
       return reply
     },
-    saved: async () => void (await saving),
+    saved: () => saving,
     cut(text, heard) {
       const index = lines.findLastIndex((line) => line.role === 'agent' && line.text === text)
       if (index === 0) conversation.ended.cutOpening = live.opening

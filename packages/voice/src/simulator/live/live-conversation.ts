@@ -52,7 +52,7 @@ export function createLiveConversation(call: TranscriptInput & { transfers?: rea
     const person = transfers.find(({ name }) => includesPhrase(words, toWords(name)))
     if (person ?? includesPhrase(words, PERSON)) return putThrough(person ?? transfers[0])
     if (!text.includes('?')) return undefined
-    const sentence = HOURS_PATTERN.test(text) && hours !== undefined ? hours : findSentence(sentences, words)
+    const sentence = HOURS_PATTERN.test(text) ? (hours ?? UNKNOWN) : findSentence(sentences, words)
     return sentence === undefined ? undefined : { text: sentence, next: 'listen' }
   }
 

@@ -102,8 +102,7 @@ describe('a live conversation', () => {
   it('asks the prompt’s questions, and concludes only what the customer’s words say', async () => {
     const systemPrompt = 'Ask: How many people will come? Ask: What is the call about?'
     await begin({ systemPrompt, fields: TEST_FIELDS, recordingMode: 'ask' })
-    expect(await type('A table please, not the north branch')).toBe('May we record this call?')
-    expect(await type('Yes')).toContain('At what time would you like to come?')
+    expect(await type('A table please, not the north branch')).toContain('At what time would you like to come?')
     expect(await type('At noon')).toBe('How many people will come?')
     expect(await type('We are 7')).toBe('What is the call about?')
     await type('A birthday')
@@ -149,6 +148,13 @@ describe('a live conversation', () => {
     expect(recorded()?.turns[0]?.text.length).toBeLessThan(30)
   })
 
+  it('asks whether it may be recorded only if it can be', async () => {
+    await begin({ recordingMode: 'ask' }, { isTyped: false })
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(await type('A table please')).toBe('May we record this call?')
+    expect(await type('Yes')).toContain('At what time would you like to come?')
+  })
+
   it('says a protected opening to its end before it replies', async () => {
     await begin({ isOpeningProtected: true }, { isTyped: false })
     await vi.advanceTimersByTimeAsync(100)
@@ -191,12 +197,37 @@ describe('a live conversation', () => {
     ;[closed, events] = [null, []]
     await begin({}, mode)
     await type('Hello')
-    await vi.advanceTimersByTimeAsync(29_000)
+    await vi.advanceTimersByTimeAsync(19_000)
     expect(closed).toBeNull()
     await vi.advanceTimersByTimeAsync(2000)
     expect(closed).toEqual([1011, 'The browser no longer answers'])
     expect(recorded()?.turns).toHaveLength(3)
-    expect(recorded()?.durationSeconds).toBe(30)
+    expect(recorded()?.durationSeconds).toBe(20)
+  })
+
+  it('goes on when another node starts, however the clock is set, and its record is not cut short', async () => {
+    await begin({})
+    const pongs = setInterval(() => receive({ type: 'pong', event_id: 1 }), 5000)
+    await vi.advanceTimersByTimeAsync(12_000)
+    const elsewhere: Conversation[] = []
+    const other = createSimulator({
+      ...{ store, now: Date.now, random: () => 0.5, newId: () => 'y', callSeconds: { min: 5, max: 10 } },
+    })
+    other.onEvent(async (conversation) => void elsewhere.push(structuredClone(conversation)))
+    await other.start()
+    for (const text of ['Hello', 'At 3 pm', 'a\u0000\ud800b']) {
+      await type(text)
+      await vi.advanceTimersByTimeAsync(15_000)
+    }
+    vi.setSystemTime(Date.now() + 3 * 3_600_000)
+    await type('Goodbye')
+    clearInterval(pongs)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await other.stop()
+    const ended = [...events, ...elsewhere].filter(({ status }) => status === 'completed')
+    expect(ended.length).toBeGreaterThan(0)
+    for (const { turns, durationSeconds } of ended) expect([turns.length, durationSeconds]).toEqual([9, 57])
+    expect(ended[0]?.turns[5]?.text).toBe('a\ufffdb')
   })
 
   it('ends half a minute after a crash, with what was said so far, once', async () => {

@@ -1,5 +1,7 @@
+import { TYPED_LINE_MAX } from '@callwright/contract/calls/browser-calls'
 import { z } from 'zod'
 
+import { cleanText } from '../../elevenlabs/wire-text.ts'
 import type { LiveCall } from './live-call.ts'
 import type { LiveReply } from './live-conversation.ts'
 import { createSpeechDetector, LIVE_SAMPLE_RATE, murmur, speakingMs } from './speech.ts'
@@ -29,9 +31,8 @@ const AUDIO_FORMAT = `pcm_${LIVE_SAMPLE_RATE}`
 const PART_MS = 250
 const AHEAD_MS = 1000
 const PING_MS = 10_000
-const SILENT_PINGS = 2
+const SILENT_PINGS = 1
 const FIRST_MESSAGE_MS = 10_000
-const LONGEST_WORDS = 300
 const MAX_TURNS = 100
 
 const messageSchema = z.object({
@@ -178,7 +179,12 @@ export function createLiveSession({ open, send, close, onAlive }: LiveSessionOpt
         begin(isTextOnly).catch((error: unknown) => finish(1008, error instanceof Error ? error.message : ''))
       }
       if (message.type === 'pong') unanswered = 0
-      const words = message.type === 'user_message' ? message.text?.trim().slice(0, LONGEST_WORDS) : undefined
+      const words =
+        message.type === 'user_message'
+          ? cleanText(message.text ?? '')
+              .trim()
+              .slice(0, TYPED_LINE_MAX)
+          : undefined
       if (words) {
         interrupt()
         hear({ words })

@@ -48,7 +48,7 @@ const SETUP_STEPS: Readonly<Record<StepName, StepText>> = {
   },
   call: {
     title: 'Place a test call',
-    text: 'Type a phone number and press Test Agent.',
+    text: 'Talk to it in the browser, or type a phone number.',
     href: '/callwright-agent',
     linkText: 'Place a test call',
   },
