@@ -55,18 +55,29 @@ describeWorld('a test call in the browser', (it, open) => {
   it('with a real provider ends with the page’s word, or with its record', async ({ world, ada, bob }) => {
     const { agentId } = await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hi' })
     let calls = 0
+    let status: 'in-progress' | 'completed' | 'unknown' = 'in-progress'
     const voice: VoiceProvider = {
       ...world.simulator,
       openBrowserCall: async () => ({ url: 'wss://provider/1', conversationId: `conv_b${(calls += 1)}` }),
-      fetchConversation: async (conversationId) => ({
-        ...{ conversationId, agentId: agentId ?? '', tenantId: null, callId: null, direction: 'outbound' },
-        ...{ status: 'completed', endReason: 'answered', callerNumber: null, calledNumber: null, startedAt: null },
-        ...{ durationSeconds: 61, summary: null, turns: [], hasRecording: false, source: 'browser' },
-      }),
+      fetchConversation: async (conversationId) =>
+        status === 'unknown'
+          ? null
+          : {
+              ...{ conversationId, agentId: agentId ?? '', tenantId: null, callId: null, direction: 'outbound' },
+              ...{
+                status,
+                endReason: status === 'completed' ? 'answered' : null,
+                callerNumber: null,
+                calledNumber: null,
+                startedAt: null,
+              },
+              ...{ durationSeconds: 61, summary: null, turns: [], hasRecording: false, source: 'browser' },
+            },
     }
     const { calls: api } = createCaller({ ...(await ada.ctx()), voice })
     expect((await api.startBrowserCall()).url).toBe('wss://provider/1')
     await expect(api.startBrowserCall()).rejects.toMatchObject({ code: 'CONFLICT' })
+    status = 'completed'
     const other = createCaller({ ...(await bob.ctx()), voice }).calls
     expect(await other.endBrowserCall({ conversationId: 'conv_b1' })).toEqual({ callId: null })
     const { callId } = await api.endBrowserCall({ conversationId: 'conv_b1' })
@@ -75,7 +86,11 @@ describeWorld('a test call in the browser', (it, open) => {
       durationSeconds: 61,
     })
     await api.startBrowserCall()
-    const report = await voice.fetchConversation('conv_b3')
+    status = 'unknown'
+    // The page was left before the conversation began.
+    await api.startBrowserCall()
+    status = 'completed'
+    const report = await voice.fetchConversation('conv_b4')
     if (report) {
       await recordConversation(world.deps, { tenantId: await tenantOf(ada), provider: 'elevenlabs' }, report)
     }

@@ -74,13 +74,16 @@ export function createLiveCall(
 
   const save = (endsAt: number): void => {
     if (isEnded) return
-    const saved = bringUpToDate(endsAt)
-    saving = saving
-      .then(async () => {
-        await store.update(saved)
-        if (!call.isRehearsal || isEnded) events.retrack(conversation)
-      })
-      .catch((error: unknown) => onError?.(error))
+    saving = write(saving, bringUpToDate(endsAt))
+  }
+  const write = async (earlier: Promise<unknown>, changed: SimulatedConversation): Promise<void> => {
+    await earlier
+    try {
+      await store.update(changed)
+      if (!call.isRehearsal || isEnded) events.retrack(conversation)
+    } catch (error) {
+      onError?.(error)
+    }
   }
   const add = (role: 'agent' | 'customer', text: string, isUnderstood = true): void => {
     lines.push({ role, text, atSeconds: Math.floor(secondsSince() * 10) / 10, isUnderstood })
