@@ -25,7 +25,7 @@ export type LiveCall = {
 /** How long a call lasts without a sign of life: a crash ends it with what was said so far. */
 export const LIVE_LEASE_MS = 30_000
 
-const SUMMARY = 'A test call in the browser. Simulated calls have no summary of what was said.'
+const SUMMARY = 'A test call in the browser. Simulated calls are not summarized.'
 
 /**
  * @param call.isTyped nothing is recorded

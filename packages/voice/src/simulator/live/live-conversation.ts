@@ -42,7 +42,7 @@ export function createLiveConversation(call: TranscriptInput & { transfers?: rea
   let reason: string | null | undefined
   let isTopicStated = false
 
-  /** What understood words ask for by themselves; undefined if they are part of the conversation's course. */
+  /** The reply to words that need no context; undefined if they only continue the conversation. */
   const answer = (text: string): LiveReply | undefined => {
     const words = toWords(text)
     if (FAREWELLS.some((farewell) => includesPhrase(words, farewell))) {
@@ -67,7 +67,7 @@ export function createLiveConversation(call: TranscriptInput & { transfers?: rea
     const [, reply = NOTED] = dialogue?.exchanges[0] ?? []
     const facts = sentences.filter((each) => dialogue?.subject.test(each))
     const others = DIALOGUES.filter(({ subject }) => subject !== dialogue?.subject)
-    // A sentence about nothing else is the better answer.
+    // Prefer a sentence about this subject only.
     const fact = facts.find((each) => !others.some(({ subject }) => subject.test(each))) ?? facts[0]
     return { text: fill(reply, { business, fact }), next: 'listen' }
   }

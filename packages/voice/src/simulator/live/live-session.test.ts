@@ -74,7 +74,7 @@ describe('a live conversation', () => {
   }
   const recorded = (): Conversation | undefined => events.findLast(({ status }) => status === 'completed')
 
-  it('answers from the prompt and its dialogues, and says nothing that the customer did not', async () => {
+  it('answers from the prompt and its dialogues, and invents no words of the customer', async () => {
     await begin({ transfers: [...TEST_TRANSFERS] })
     expect(types().slice(0, 2)).toEqual(['conversation_initiation_metadata', 'agent_response'])
     expect(said()).toEqual(['Thank you for calling Acme. How can I help you?'])
@@ -118,12 +118,12 @@ describe('a live conversation', () => {
   it.each([
     { transfers: TEST_TRANSFERS, reply: /^I'll put you through to Ann\./ },
     { transfers: [], reply: /^Nobody is available right now\./ },
-  ])('hears that a person is wanted: $reply', async ({ transfers, reply }) => {
+  ])('transfers on request, or says that nobody is available: $reply', async ({ transfers, reply }) => {
     await begin({ transfers: [...transfers] })
     expect(await type('Can I talk to a person?')).toMatch(reply)
   })
 
-  it('finds out when someone speaks, interrupts itself, and invents no words for them', async () => {
+  it('detects speech, stops talking when interrupted, and invents no words for it', async () => {
     await begin({}, { isTyped: false })
     await vi.advanceTimersByTimeAsync(500)
     await hearChunks(LOUD.toString('base64'), 20)
@@ -185,7 +185,7 @@ describe('a live conversation', () => {
     expect(seconds() - before).toBeCloseTo(0.06 * 'Thank you, and all the best from Acme. Goodbye!'.length, 1)
   })
 
-  it.each(MODES)('ends at its time limit, and without pongs, with its turns: %o', async (mode) => {
+  it.each(MODES)('ends at its time limit, or when pongs stop, and keeps its turns: %o', async (mode) => {
     await begin({}, { ...mode, maxSeconds: 25 })
     const pings = setInterval(() => receive({ type: 'pong', event_id: 1 }), 5000)
     await vi.advanceTimersByTimeAsync(24_000)

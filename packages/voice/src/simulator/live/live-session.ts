@@ -11,12 +11,12 @@ import { createSpeechDetector, LIVE_SAMPLE_RATE, murmur, speakingMs } from './sp
 export type LiveSession = {
   /** Takes one message of the browser, as text. */
   receive(message: string): void
-  /** Ends the conversation, which stays as far as it got. */
+  /** Ends the conversation and keeps what was said so far. */
   stop(): Promise<void>
 }
 
 export type LiveSessionOptions = {
-  /** Starts the call once the browser has said how. */
+  /** Starts the call once the browser’s first message says whether it is typed. */
   open: (how: { isTyped: boolean }) => Promise<LiveCall & { maxSeconds: number }>
   send: (message: object) => void
   close: (code: number, reason: string) => void
@@ -104,7 +104,7 @@ export function createLiveSession({ open, send, close, onAlive }: LiveSessionOpt
     send({ type: 'agent_response', agent_response_event: { agent_response: text, event_id: eventId } })
     if (isTyped) return onDone()
     waiting.push({ text, eventId, since: 0, sentMs: 0, totalMs: speakingMs(text), onDone })
-    // What may not be interrupted is said first.
+    // Waits for the protected line to finish.
     if (!speaking) speak(waiting.shift())
   }
   const interrupt = (): void => {
@@ -162,7 +162,7 @@ export function createLiveSession({ open, send, close, onAlive }: LiveSessionOpt
     say(live.opening, () => {})
     after(PING_MS, ping)
     after(live.maxSeconds * 1000, () => {
-      const message = 'The longest time for a test call is over.'
+      const message = 'The test call reached its time limit.'
       send({ type: 'error', error_event: { error_type: 'max_duration_exceeded', message } })
       finish(1000, message)
     })

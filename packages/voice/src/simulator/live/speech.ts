@@ -46,7 +46,7 @@ const LOUD = 500
 const STARTS_AFTER_MS = 150
 const ENDS_AFTER_MS = 700
 
-/** `started`: someone speaks; `seconds`: they have stopped, after so long. */
+/** `ended`: they stopped after this many seconds. */
 export type SpeechEvent = { kind: 'started' } | { kind: 'ended'; seconds: number }
 
 /** Finds out when someone speaks, not what they say. @returns takes the next samples */
