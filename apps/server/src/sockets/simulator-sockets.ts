@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 import {
+  SIMULATOR_SOCKET_PATH,
   startLiveCall,
   takeToken,
   SOCKET_LEASE_MS,
@@ -11,6 +12,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { createLiveSession } from '@callwright/voice/simulator/live/live-session'
 import type { WebSocket } from 'ws'
 
+import { explain, logUnexpected } from '../http/explain-error.ts'
 import { isSignedIn, NO_COOKIES, resolveCaller } from '../http/request-context.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
 import type { ServerContext } from '../http/server-context.ts'
@@ -27,12 +29,20 @@ export function createSimulatorSockets(server: ServerContext): UpgradeTarget {
   const serve = (ws: WebSocket, tenantId: TenantId, lease: BrowserCallLease): void => {
     const logFailure = (error: unknown): void => deps.log.error({ err: error }, 'a test call in the browser failed')
     const session = createLiveSession({
-      open: async (how) => await startLiveCall(deps, tenantId, how),
+      async open(how) {
+        try {
+          return await startLiveCall(deps, tenantId, how)
+        } catch (error) {
+          logUnexpected(server, error, { method: 'GET', url: SIMULATOR_SOCKET_PATH })
+          throw new Error(explain(error).message, { cause: error })
+        }
+      },
       send(message) {
         ws.send(JSON.stringify(message))
         dropUnread(ws)
       },
-      close: (code, reason) => ws.close(code, reason),
+      // Longer reasons are refused.
+      close: (code, reason) => ws.close(code, Buffer.from(reason).subarray(0, 120).toString()),
       onAlive: () => {
         renewLease(deps.db, { ...lease, leaseMs: SOCKET_LEASE_MS }).then(
           (isHeld) => isHeld || ws.close(1008, 'Another test call has begun'),
@@ -56,8 +66,8 @@ export function createSimulatorSockets(server: ServerContext): UpgradeTarget {
     const refuse = (message: string): void => sendRawResponse(socket, 401, { message, headers: server.headers })
     const caller = await resolveCaller(server, request, NO_COOKIES)
     if (!isSignedIn(caller) || caller.session.key || !caller.session.tenantId) return refuse('Not authenticated')
-    const { tenantId, user } = caller.session
-    const lease = await takeToken(deps, { userId: user.id, token: readToken(request) })
+    const { tenantId } = caller.session
+    const lease = await takeToken(deps, { session: caller.session, token: readToken(request) })
     if (!lease) return refuse('This test call can no longer be joined. Please start it again.')
     const isOpen = openSocket(server, wss, { upgrade, caller, serve: (ws) => serve(ws, tenantId, lease) })
     if (!isOpen) await releaseLease(deps.db, lease)

@@ -8,8 +8,8 @@ import type { ServerContext } from '../http/server-context.ts'
 /** Maximum size of a message; a larger one closes the socket with 1009. */
 export const MAX_MESSAGE_BYTES = 64 * 1024
 const MESSAGES_PER_MINUTE = 100
-/** Of a conversation: sound comes in 10 to 31 messages a second. */
-const CONVERSATION_LIMITS = { frames: 40, bytes: 100_000 }
+/** Of a conversation: sound comes in 10 to 31 messages a second, and all at once after a stall. */
+const CONVERSATION_LIMITS = { framesPerSecond: 40, bytesInFiveSeconds: 500_000 }
 /** Limit on unread data in our memory, not counting network buffers. */
 export const MAX_UNREAD_BYTES = 256 * 1024
 /** Every kind of frame counts; a client may also send unsolicited pongs. */
@@ -61,10 +61,10 @@ export function limitMessages(server: ServerContext, session: Session, ws: WebSo
   return limit
 }
 
-/** Limits what comes in a second of a conversation. */
+/** Limits what a conversation receives. */
 export function limitConversation(ws: WebSocket): void {
-  const frames = createCounter(CONVERSATION_LIMITS.frames, 1000)
-  const bytes = createCounter(CONVERSATION_LIMITS.bytes, 1000)
+  const frames = createCounter(CONVERSATION_LIMITS.framesPerSecond, 1000)
+  const bytes = createCounter(CONVERSATION_LIMITS.bytesInFiveSeconds, 5000)
   for (const kind of FRAMES) {
     ws.on(kind, (data: Buffer) => {
       if (frames(1) || bytes(data.length)) closeForGood(ws, 'Too many messages')

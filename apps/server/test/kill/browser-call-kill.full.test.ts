@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { expect, test } from 'vitest'
 
 import { newestTest, receive, talk } from '../../harness/browser-call.ts'
@@ -34,4 +36,19 @@ test('a page that no longer answers is hung up on after twenty seconds, and its 
   expect(await call.closed).toEqual([1011, 'The browser no longer answers'])
   expect(call.received.filter(({ type }) => type === 'ping')).toHaveLength(1)
   expect(await newestTest(ann)).toMatchObject({ durationSeconds: 20, source: 'browser' })
+})
+
+test('a call that a sleeping server has lost ends once it is awake, with what was said before', async () => {
+  await using server = await startServerProcess(testEnvironment())
+  const ann = await newBusiness(server, 'ann')
+  const call = await talk(ann, server)
+  call.ws.send(JSON.stringify({ type: 'user_message', text: 'When are you open?' }))
+  await receive(call, 'agent_response', 2)
+  server.child.kill('SIGSTOP')
+  await sleep(36_000)
+  server.child.kill('SIGCONT')
+  call.ws.send(JSON.stringify({ type: 'user_message', text: 'Where can I park?' }))
+  expect(await call.closed).toEqual([1011, expect.any(String)])
+  // At first, it sheds its load.
+  await expect.poll(async () => (await newestTest(ann)).turns.length, { timeout: 60_000 }).toBe(3)
 })

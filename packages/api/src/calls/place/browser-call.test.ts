@@ -1,4 +1,3 @@
-import { asUserId } from '@callwright/db/tables/ids'
 import { databaseNow } from '@callwright/db/query/database-now'
 import type { VoiceProvider } from '@callwright/voice/voice-provider'
 import { expect } from 'vitest'
@@ -22,14 +21,15 @@ async function passTime(world: World, ms: number): Promise<void> {
 // Security: 72
 describeWorld('a test call in the browser', (it, open) => {
   it('has a token for a minute, and frees its user half a minute after a crash', async ({ world, ada, bob }) => {
-    const [adaId, bobId] = await Promise.all([ada, bob].map(async (each) => (await each.ctx()).caller.session?.user.id))
-    const take = async (token: string, userId = adaId): Promise<boolean> =>
-      (await takeToken(world.deps, { userId: asUserId(userId ?? ''), token })) !== null
+    const take = async (token: string, by = ada): Promise<boolean> => {
+      const { session } = (await by.ctx()).caller
+      return session !== null && (await takeToken(world.deps, { session, token })) !== null
+    }
     const late = tokenOf(await ada.caller.calls.startBrowserCall())
     await passTime(world, 61_000)
     expect(await take(late)).toBe(false)
     const token = tokenOf(await ada.caller.calls.startBrowserCall())
-    expect(await take(token, bobId)).toBe(false)
+    expect(await take(token, bob)).toBe(false)
     await passTime(world, 58_000)
     expect([await take(token), await take(token)]).toEqual([true, false])
     await passTime(world, 28_000)

@@ -1,12 +1,12 @@
 import { BROWSER_CALL_MAX_SECONDS, type endBrowserCallSchema } from '@callwright/contract/calls/browser-calls'
 import { isEnded } from '@callwright/contract/calls/calls'
 import type { z } from '@callwright/contract/input/zod'
-import type { TenantId, UserId } from '@callwright/db/tables/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import type { LiveCall } from '@callwright/voice/simulator/live/live-call'
 
 import { loadAgent } from '../../agent/ensure-agent.ts'
 import { recordAudit } from '../../context/audit.ts'
-import type { Deps } from '../../context/context.ts'
+import type { Deps, Session } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { consumeAttempt } from '../../context/rate-limit.ts'
 import { newSecret } from '../../context/secrets.ts'
@@ -52,7 +52,7 @@ export async function startBrowserCall(ctx: SignedInTenantCtx): Promise<{ url: s
   const name = leaseName(session.user.id)
   const lease = provided
     ? { name, holder: conversationHolder(provided.conversationId), leaseMs: PROVIDER_LEASE_MS }
-    : { name, holder: tokenHolder(token), leaseMs: TOKEN_MS }
+    : { name, holder: tokenHolder(token, session), leaseMs: TOKEN_MS }
   const isFree = async (): Promise<boolean> => await acquireLease(ctx.db, lease)
   if (!(await isFree()) && !((await endUnreported(ctx)) && (await isFree()))) {
     throw new DomainError('conflict', IN_ANOTHER_TAB)
@@ -74,13 +74,13 @@ async function endUnreported({ db, session, voice }: SignedInTenantCtx): Promise
 /** The user's lease, once its token has been exchanged. */
 export type BrowserCallLease = { name: string; holder: string }
 
-/** Exchanges the token for the socket's lease. @returns null if it is not the user's, was used, or is too old */
+/** Exchanges the token for the socket's lease. @returns null if it is not the session's, was used, or is too old */
 export async function takeToken(
   { db, newId }: Pick<Deps, 'db' | 'newId'>,
-  { userId, token }: { userId: UserId; token: string },
+  { session, token }: { session: Session; token: string },
 ): Promise<BrowserCallLease | null> {
-  const lease = { name: leaseName(userId), holder: socketHolder(newId()) }
-  const passed = await passLease(db, { ...lease, from: tokenHolder(token), leaseMs: SOCKET_LEASE_MS })
+  const lease = { name: leaseName(session.user.id), holder: socketHolder(newId()) }
+  const passed = await passLease(db, { ...lease, from: tokenHolder(token, session), leaseMs: SOCKET_LEASE_MS })
   return passed ? lease : null
 }
 
@@ -106,7 +106,10 @@ export async function endBrowserCall(
 ): Promise<{ callId: string | null }> {
   const { db, tenantId, session, voice } = ctx
   const isOpen = await releaseReported(db, { userId: session.user.id, conversationId })
-  if (conversationId === null) return { callId: null }
+  if (conversationId === null) {
+    if (!isOpen) await endUnreported(ctx)
+    return { callId: null }
+  }
   const known = await findCallByConversation(db, tenantId, conversationId)
   if (known || !isOpen) return { callId: known?.id ?? null }
   const conversation = await voice.fetchConversation(conversationId)

@@ -1,6 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { UserId } from '@callwright/db/tables/ids'
 
+import type { Session } from '../../context/context.ts'
 import { hashSecret } from '../../context/secrets.ts'
 
 // A user has one test call in the browser at a time, on all nodes. It is a lease, whose holder is the unused token of the
@@ -10,8 +11,9 @@ export function leaseName(userId: UserId): string {
   return `browser-call ${userId}`
 }
 
-export function tokenHolder(token: string): string {
-  return `token ${hashSecret(token)}`
+/** Bound to the session, so that it ends with it. */
+export function tokenHolder(token: string, { sessionId }: Pick<Session, 'sessionId'>): string {
+  return `token ${hashSecret(token + sessionId)}`
 }
 
 export function socketHolder(id: string): string {
@@ -44,7 +46,7 @@ export async function releaseReported(
     .where('name', '=', leaseName(userId))
     .where((eb) =>
       conversationId === null
-        ? eb('holder', 'not like', socketHolder('%'))
+        ? eb.or([eb('holder', 'like', 'token %'), eb('holder', '=', conversationHolder(null))])
         : eb('holder', 'in', [conversationHolder(conversationId), conversationHolder(null)]),
     )
     .executeTakeFirst()

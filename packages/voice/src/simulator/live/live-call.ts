@@ -16,8 +16,8 @@ export type LiveCall = {
   saved(): Promise<void>
   /** The customer interrupted a line of the agent after these words. */
   cut(text: string, heard: string): void
-  /** Must be called at least every 30 seconds, or the call counts as ended. */
-  renew(): void
+  /** Must be called at least every 30 seconds. @returns false if it was not: the call has been recorded as ended */
+  renew(): boolean
   /** Resolves when the end is saved. */
   end(): Promise<void>
 }
@@ -57,6 +57,8 @@ export function createLiveCall(
     },
   }
   let isEnded = false
+  let renewedAt = begunAt
+  const hasLapsed = (): boolean => isEnded || performance.now() - renewedAt >= LIVE_LEASE_MS
 
   const bringUpToDate = (endsAt: number): SimulatedConversation => {
     const understood = lines.filter((line) => line.isUnderstood)
@@ -112,7 +114,12 @@ export function createLiveCall(
       const line = lines[index]
       if (line) line.text = heard
     },
-    renew: () => save(now() + LIVE_LEASE_MS),
+    renew() {
+      if (hasLapsed()) return false
+      renewedAt = performance.now()
+      save(now() + LIVE_LEASE_MS)
+      return true
+    },
     async end() {
       save(now())
       isEnded = true

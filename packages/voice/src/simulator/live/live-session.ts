@@ -34,6 +34,7 @@ const PING_MS = 10_000
 const SILENT_PINGS = 1
 const FIRST_MESSAGE_MS = 10_000
 const MAX_TURNS = 100
+const INTERRUPTED = 'The server was interrupted. Please call again.'
 
 const messageSchema = z.object({
   type: z.string().optional(),
@@ -130,6 +131,7 @@ export function createLiveSession({ open, send, close, onAlive }: LiveSessionOpt
   }
   const hear = (customer: Parameters<LiveCall['hear']>[0]): void => {
     if (!call || isEnding) return
+    if (!call.renew()) return finish(1011, INTERRUPTED)
     if ((turns += 1) > MAX_TURNS) return finish(1008, 'This test call is too long')
     const reply = call.hear(customer)
     isEnding = reply.next !== 'listen'
@@ -146,7 +148,7 @@ export function createLiveSession({ open, send, close, onAlive }: LiveSessionOpt
   }
   const ping = (): void => {
     if ((unanswered += 1) > SILENT_PINGS) return finish(1011, 'The browser no longer answers')
-    call?.renew()
+    if (call?.renew() === false) return finish(1011, INTERRUPTED)
     onAlive()
     send({ type: 'ping', ping_event: { event_id: unanswered } })
     after(PING_MS, ping)
@@ -184,6 +186,7 @@ export function createLiveSession({ open, send, close, onAlive }: LiveSessionOpt
           ? cleanText(message.text ?? '')
               .trim()
               .slice(0, TYPED_LINE_MAX)
+              .toWellFormed()
           : undefined
       if (words) {
         interrupt()
