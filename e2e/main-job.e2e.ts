@@ -74,14 +74,15 @@ it('a new user signs up, verifies, writes a prompt, tests the agent, and watches
   await page.getByRole('link', { name: 'AI Agent', exact: true }).first().click()
   await page.getByRole('button', { name: 'Type instead' }).click()
   const line = page.getByLabel('Type to your agent')
-  await page.getByText('Thank you for calling Ada Dental. How may I help?').first().waitFor()
+  const transcript = page.getByRole('log', { name: 'Transcript' })
+  await transcript.getByText('Thank you for calling Ada Dental. How may I help?').waitFor()
   for (const [typed, reply] of [
     ['When are you open?', 'We are open Monday to Friday, 8 to 5.'],
     ['Goodbye', 'Thank you, and all the best from Ada Dental. Goodbye!'],
   ] as const) {
     await line.fill(typed)
     await line.press('Enter')
-    await page.getByRole('log', { name: 'Transcript' }).getByText(reply).waitFor()
+    await transcript.getByText(reply).waitFor()
   }
   await page.getByRole('link', { name: 'Call details' }).waitFor()
   expect(screen.problems).toEqual([])
