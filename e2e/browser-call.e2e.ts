@@ -7,6 +7,7 @@ import {
   SCRIPTED_CALL_ID,
   startScriptedAgent,
 } from '../apps/server/harness/scripted-agent.ts'
+import { TYPED_LINE_MAX } from '../packages/contract/src/calls/browser-calls.ts'
 import { signUp } from './support/business.ts'
 import { heardSeconds, listen, openCallPage, readOpened } from './support/call-page.ts'
 import { waitForFocus } from './support/keyboard.ts'
@@ -149,6 +150,9 @@ it('a call can be typed when the microphone is denied, and says when half a minu
     conversation_config_override: { conversation: { max_duration_seconds: 31, text_only: true } },
   })
   await card.getByText('Connected', { exact: true }).first().waitFor()
+  await page.keyboard.insertText('x'.repeat(TYPED_LINE_MAX + 1))
+  expect(await card.getByLabel('Type to your agent').inputValue()).toHaveLength(TYPED_LINE_MAX)
+  await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Goodbye')
   await page.keyboard.press('Enter')
   await expect.poll(() => call.received).toContainEqual({ type: 'user_message', text: 'Goodbye' })

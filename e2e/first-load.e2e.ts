@@ -42,6 +42,6 @@ it('the sign-in page and Home load few and small scripts', async () => {
   expect(home.bytes).toBeGreaterThan(login.bytes)
   expect(home.bytes).toBeLessThanOrEqual(135_000)
   expect(home.files).toBeLessThanOrEqual(15)
-  // The client of calls in the browser, which loads when such a call starts.
+  // The client of calls in the browser, which loads with the agent's screen.
   expect(login.text + home.text).not.toContain('user_audio_chunk')
 })

@@ -1,6 +1,7 @@
+import { TYPED_LINE_MAX } from '@callwright/contract/calls/browser-calls'
 import { formatDuration } from '@callwright/contract/calls/call-text'
-import { AudioLines, Keyboard, Mic, MicOff, PhoneOff, type LucideIcon } from 'lucide-react'
-import { memo, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { AudioLines, Keyboard, Mic, MicOff, PhoneOff } from 'lucide-react'
+import { memo, useEffect, useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react'
 import { Badge, type BadgeTone } from '#components/Badge.tsx'
 import { Button } from '#components/Button.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
@@ -8,90 +9,76 @@ import { Spinner } from '#components/Spinner.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { cx } from '#lib/cx.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
-import type { BrowserCall } from './use-browser-call.ts'
-import type { CallLine } from './voice-call.ts'
+import type { BrowserCall, CallLine } from './voice-call.ts'
 
-/** Characters of a typed line. */
-const LINE_LENGTH = 1000
 /** Seconds before the end at which the page says that it comes. */
 const WARNING_SECONDS = 30
 
 const NEAR_END = 'Half a minute is left.'
-/** Read aloud. */
 const PHASES = { connecting: 'Connecting', live: 'Connected', ended: 'Call ended' }
 
-type Props = {
-  call: BrowserCall
-  say: (text: string) => void
-  toggleMute: () => void
-  hangUp: () => void
-}
-
 /** A call that is going on, or what was said in it. */
-export function LiveCall({ call, say, toggleMute, hangUp }: Props): ReactNode {
+export function LiveCall({ call }: { call: BrowserCall }): ReactNode {
   const { phase, isTyped, isMuted, startedAt, endedAt, maxSeconds } = call
   const now = useNow(phase === 'live' ? 1000 : null)
   const seconds = startedAt === undefined ? 0 : Math.max(0, (endedAt ?? now) - startedAt) / 1000
   const isRunning = phase !== 'ended'
   const isSpoken = isRunning && !isTyped
   const isNearEnd = phase === 'live' && seconds >= maxSeconds - WARNING_SECONDS
+  const [tone, Icon, words] = describe(call)
   const controls = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isRunning) controls.current?.querySelector<HTMLElement>('button, input')?.focus()
-  }, [isRunning])
-  const hangUpButton = (
-    <Button variant="danger-outline" icon={<PhoneOff size={16} />} onClick={hangUp}>
-      Hang up
-    </Button>
-  )
+    if (isRunning) controls.current?.querySelector<HTMLElement>(isTyped ? 'input' : 'button')?.focus()
+  }, [isRunning, isTyped])
 
   return (
     <div ref={controls} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex h-10 flex-1 basis-72 items-center gap-4">
-          <State call={call} />
+          <Badge tone={tone} icon={<Icon size={14} />}>
+            {words}
+          </Badge>
           <span className="shrink-0 text-sm text-muted tabular-nums">{formatDuration(seconds)}</span>
           {isSpoken && <Level value={call.level} />}
         </div>
-        {isSpoken && (
-          <div className="flex gap-3">
-            <Button variant="secondary" icon={isMuted ? <MicOff size={16} /> : <Mic size={16} />} onClick={toggleMute}>
+        <div className="flex gap-3">
+          {isSpoken && (
+            <Button
+              variant="secondary"
+              icon={isMuted ? <MicOff size={16} /> : <Mic size={16} />}
+              onClick={call.toggleMute}
+            >
               {isMuted ? 'Unmute' : 'Mute'}
             </Button>
-            {hangUpButton}
-          </div>
-        )}
+          )}
+          {isRunning && (
+            <Button variant="danger-outline" icon={<PhoneOff size={16} />} onClick={call.hangUp}>
+              Hang up
+            </Button>
+          )}
+        </div>
       </div>
       <Lines lines={call.lines} isWaiting={phase === 'connecting' && !isTyped} />
       <p role="status" className="sr-only">
         {isNearEnd ? NEAR_END : PHASES[phase]}
       </p>
       {isNearEnd && <Notice tone="warning">{NEAR_END}</Notice>}
-      {isRunning && (
-        <div className="flex flex-wrap gap-3">
-          <TypedLine isLive={phase === 'live'} onSend={say} />
-          {isTyped && hangUpButton}
-        </div>
-      )}
+      {isRunning && <TypedLine call={call} />}
     </div>
   )
 }
 
 /** Who is speaking. */
-function State({ call: { phase, isTyped, isSpeaking, isMuted } }: { call: BrowserCall }): ReactNode {
-  if (phase === 'connecting') return <Badge icon={<Spinner size={14} />}>Connecting</Badge>
-  if (phase === 'ended') return <Badge icon={<PhoneOff />}>Call ended</Badge>
-  const [tone, Icon, words]: [BadgeTone, LucideIcon, string] = describe({ isTyped, isSpeaking, isMuted })
-  return (
-    <Badge tone={tone} icon={<Icon />}>
-      {words}
-    </Badge>
-  )
-}
-
-function describe({ isTyped, isSpeaking, isMuted }: Record<string, boolean>): [BadgeTone, LucideIcon, string] {
+function describe({
+  phase,
+  isTyped,
+  isSpeaking,
+  isMuted,
+}: BrowserCall): [BadgeTone, ComponentType<{ size?: number }>, string] {
+  if (phase === 'connecting') return ['gray', Spinner, PHASES.connecting]
+  if (phase === 'ended') return ['gray', PhoneOff, PHASES.ended]
   if (isSpeaking) return ['accent', AudioLines, 'Your agent is speaking']
-  if (isTyped) return ['green', Keyboard, 'Connected']
+  if (isTyped) return ['green', Keyboard, PHASES.live]
   return isMuted ? ['amber', MicOff, 'Muted'] : ['green', Mic, 'Listening']
 }
 
@@ -124,8 +111,8 @@ const Lines = memo(function Lines({ lines, isWaiting }: { lines: readonly CallLi
     >
       <ol className="mb-auto">
         {isWaiting && <li className="px-4 py-1.5 text-sm text-muted">Allow the microphone if your browser asks.</li>}
-        {lines.map(({ id, role, text }) => (
-          <li key={id} className="grid gap-x-4 px-4 py-1.5 text-sm md:grid-cols-[4rem_minmax(0,1fr)]">
+        {lines.map(({ role, text }, index) => (
+          <li key={index} className="grid gap-x-4 px-4 py-1.5 text-sm md:grid-cols-[4rem_minmax(0,1fr)]">
             <span className={cx('font-medium', role === 'agent' ? 'text-accent-text' : 'text-ink')}>
               {role === 'agent' ? 'Agent' : 'You'}
             </span>
@@ -139,23 +126,24 @@ const Lines = memo(function Lines({ lines, isWaiting }: { lines: readonly CallLi
   )
 })
 
-function TypedLine({ isLive, onSend }: { isLive: boolean; onSend: (text: string) => void }): ReactNode {
+function TypedLine({ call: { phase, say } }: { call: BrowserCall }): ReactNode {
   const [text, setText] = useState('')
+  const isLive = phase === 'live'
 
   function send(event: FormEvent): void {
     event.preventDefault()
     if (!isLive || text.trim() === '') return
-    onSend(text.trim())
+    say(text.trim())
     setText('')
   }
 
   return (
-    <form onSubmit={send} className="flex min-w-0 flex-1 basis-60 gap-3">
+    <form onSubmit={send} className="flex gap-3">
       <TextInput
         aria-label="Type to your agent"
         placeholder="Type to your agent"
         autoComplete="off"
-        maxLength={LINE_LENGTH}
+        maxLength={TYPED_LINE_MAX}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

@@ -11,7 +11,8 @@ import { callPath } from '#lib/paths.ts'
 import { useUnsavedAgent } from '../form/use-update-agent.ts'
 import { UnsavedNotice } from '../UnsavedNotice.tsx'
 import { LiveCall } from './LiveCall.tsx'
-import { useBrowserCall, type BrowserCall } from './use-browser-call.ts'
+import { useBrowserCall } from './use-browser-call.ts'
+import type { BrowserCall } from './voice-call.ts'
 
 const SYNC_POLL_MS = 1000
 
@@ -23,10 +24,10 @@ export function TalkCard(): ReactNode {
   })
   const isWaiting = agent.data?.sync === 'waiting'
   const unsaved = useUnsavedAgent()
-  const { call, start, ...controls } = useBrowserCall()
+  const { call, start } = useBrowserCall()
   const buttons = useRef<HTMLDivElement>(null)
-  const isRunning = call !== null && call.phase !== 'ended'
   const hasEnded = call?.phase === 'ended'
+  const isRunning = call !== null && !hasEnded
   const failure = call && explainFailure(call)
   useEffect(() => {
     // The controls of the call are gone, and the focus with them; a user at work elsewhere keeps it.
@@ -40,11 +41,11 @@ export function TalkCard(): ReactNode {
       description={
         isSimulated
           ? 'Calls are simulated: your agent answers from your texts and understands only what you type.'
-          : 'Talk with your agent in this browser for up to ten minutes. They count as minutes of calls.'
+          : 'Talk with your agent in this browser, for ten minutes at most, or for its maximum call length if that is shorter. The minutes count like those of phone calls.'
       }
     >
       <div className="flex flex-col gap-5">
-        {call && (isRunning || call.startedAt !== undefined) && <LiveCall call={call} {...controls} />}
+        {call && (isRunning || call.startedAt !== undefined) && <LiveCall call={call} />}
         {failure && <Notice tone="danger">{failure}</Notice>}
         {!isRunning && (
           <div ref={buttons} className="flex flex-wrap gap-3">
@@ -81,7 +82,7 @@ export function TalkCard(): ReactNode {
           <UnsavedNotice
             unsaved={unsaved}
             label="Update and talk"
-            onUpdate={() => unsaved.update(() => start(false))}
+            onUpdate={() => start(false, new Promise(unsaved.update))}
           />
         )}
       </div>
@@ -101,8 +102,8 @@ function explainFailure({ end, startedAt }: BrowserCall): string | null {
   if (!end) return null
   const { by, reason, failure } = end
   if (reason || by !== 'error') return reason ?? null
-  if (failure instanceof DOMException && failure.name in MICROPHONE_PROBLEMS)
-    return MICROPHONE_PROBLEMS[failure.name] ?? null
+  const microphone = failure instanceof DOMException && MICROPHONE_PROBLEMS[failure.name]
+  if (microphone) return microphone
   if (failure) return failureMessage(failure, 'The call could not be started. Please try again.')
   return startedAt === undefined
     ? 'The call could not be connected. Please try again.'

@@ -76,7 +76,8 @@ class CallAudio extends AudioWorkletProcessor {
     const speaker = speakers?.[0]
     if (microphone) this.record(microphone)
     const isPlaying = speaker !== undefined && this.playInto(speaker)
-    if (this.isPlaying !== isPlaying) this.report({ isPlaying: (this.isPlaying = isPlaying) })
+    if (this.isPlaying !== isPlaying) this.port.postMessage({ isPlaying } satisfies AudioReport)
+    this.isPlaying = isPlaying
     return true
   }
 
@@ -94,7 +95,7 @@ class CallAudio extends AudioWorkletProcessor {
     const part = this.recorded.subarray(0, length)
     const level = Math.sqrt(mean(part.map((sample) => sample * sample)))
     this.recorded = this.recorded.slice(length)
-    this.report({ level, chunk: encode(part, this.formats.input) })
+    this.port.postMessage({ level, chunk: encode(part, this.formats.input) } satisfies AudioReport)
   }
 
   /** @returns whether there was sound to play */
@@ -108,10 +109,6 @@ class CallAudio extends AudioWorkletProcessor {
       else this.queue[0] = next.subarray(part.length)
     }
     return written > 0
-  }
-
-  private report(report: AudioReport): void {
-    this.port.postMessage(report, 'chunk' in report ? [report.chunk] : [])
   }
 }
 

@@ -1,92 +1,99 @@
-import type { AudioCommand, AudioReport, CallFormats, SoundFormat } from './call-audio.ts'
+import type { AudioCommand, AudioReport, CallFormats } from './call-audio.ts'
 // oxlint-disable-next-line import/default -- Vite makes the URL.
 import workletUrl from './call-audio.ts?worker&url'
+import { ERROR_SENTENCES, readFormat, type ServerMessage } from './server-messages.ts'
 
 /** Milliseconds to wait for the answer to the first message. */
 const ANSWER_MS = 10_000
 /** Milliseconds without sound after which the agent counts as silent: sentences arrive in parts. */
 const SILENCE_MS = 200
+/** Milliseconds after which sound that should have been played counts as played: a stopped device reports nothing. */
+const LATE_MS = 2000
 /** A typed line can come back as a transcript within this many milliseconds. */
 const ECHO_MS = 3000
-/** Bytes. While more are unsent, sound is dropped: it would arrive late. */
-const MAX_UNSENT = 256 * 1024
+const SAME_WORDS = { sensitivity: 'base', ignorePunctuation: true } as const
+/** Bytes, about a second of sound. While more are unsent, sound is dropped: it would arrive late, and all at once. */
+const MAX_UNSENT = 40 * 1024
 
 /** `reason`: a sentence from the server. `failure`: what was thrown, if the call could not start. */
-export type CallEnd = { by: 'user' | 'agent' | 'error'; code?: number; reason?: string; failure?: unknown }
-export type CallLine = { id: number; role: 'agent' | 'customer'; text: string }
+export type CallEnd = { by: 'user' | 'agent' | 'error'; reason?: string; failure?: unknown }
+/** `turn`: as the provider numbers the agent's. `typedAt`: when the page sent it, in epoch milliseconds. */
+export type CallLine = { role: 'agent' | 'customer'; text: string; turn?: number; typedAt?: number }
 
-export type CallEvents = {
-  connected: (conversationId: string) => void
-  line: (line: CallLine) => void
-  /** An interrupted line ends earlier, or a typed one was understood like this. */
-  correct: (id: number, text: string) => void
-  speaking: (isSpeaking: boolean) => void
-  /** How loud the microphone is, from 0 to 1; ten times a second. */
-  level: (level: number) => void
-  /** Called once, when everything is released. */
-  ended: (end: CallEnd) => void
+/** What the page shows of a call and does with it. */
+export type BrowserCall = {
+  phase: 'connecting' | 'live' | 'ended'
+  isTyped: boolean
+  /** An interrupted line ends earlier afterwards, and a typed one can change into what was understood. */
+  lines: readonly CallLine[]
+  isSpeaking: boolean
+  isMuted: boolean
+  /** How loud the microphone is, from 0 to 1; changes ten times a second. */
+  level: number
+  maxSeconds: number
+  /** By this browser's clock, in epoch milliseconds; missing until connected. */
+  startedAt?: number
+  endedAt?: number
+  /** Everything is released. */
+  end?: CallEnd
+  /** The recorded call; null if the server has no record yet, missing until it has answered. */
+  callId?: string | null
+  say: (text: string) => void
+  toggleMute: () => void
+  hangUp: () => void
 }
+
+const NEW_CALL = { phase: 'connecting', lines: [], isSpeaking: false, isMuted: false, level: 0, maxSeconds: 0 } as const
 
 type Options = {
-  /** Created in the press itself, or Safari stays silent; closed at the end. Null: a typed call. */
-  context: AudioContext | null
+  isTyped: boolean
   /** Called once the microphone is allowed: the URL is valid only briefly. */
   open: () => Promise<{ url: string; maxSeconds: number }>
-  events: CallEvents
-  /** Hangs up. */
-  signal: AbortSignal
+  /** Called at the end of a call that was opened. @returns the id of its record, if there is one yet */
+  report: (conversationId: string | null) => Promise<string | null>
+  /** Called after each change, for the first time when `startVoiceCall` has returned. */
+  onChange: (call: BrowserCall) => void
 }
 
-export type VoiceCall = { say: (text: string) => void; mute: (isMuted: boolean) => void }
-
-type TypedLine = { id: number; words: string; at: number }
-type Turn = { event_id: number }
-/** What a call needs of the provider's protocol; each message has one of these. */
-type ServerMessage = Partial<{
-  conversation_initiation_metadata_event: {
-    conversation_id: string
-    user_input_audio_format: string
-    agent_output_audio_format: string
-  }
-  ping_event: Turn
-  audio_event: Turn & { audio_base_64: string }
-  interruption_event: Turn
-  agent_response_event: Turn & { agent_response: string }
-  agent_response_correction_event: Turn & { corrected_agent_response: string }
-  user_transcription_event: { user_transcript: string }
-  agent_tool_response: { tool_name: string }
-  error_event: { error_type?: string; message?: string }
-}>
-
-/** Starts a call with the saved agent over the WebSocket of the provider or the simulator. */
-export function startVoiceCall({ context, open, events, signal }: Options): VoiceCall {
+/**
+ * Starts a call with the saved agent over the WebSocket of the provider or the simulator. Must be called by the press
+ * itself, or Safari stays silent.
+ */
+export function startVoiceCall({ isTyped, open, report, onChange }: Options): BrowserCall {
+  const hangUp = (): void => end({ by: 'user' })
+  let state: BrowserCall = { ...NEW_CALL, isTyped, say, toggleMute, hangUp }
+  let context: AudioContext | undefined
   let stream: MediaStream | undefined
   let source: MediaStreamAudioSourceNode | undefined
   let node: AudioWorkletNode | undefined
+  let opening: ReturnType<typeof open> | undefined
   let socket: WebSocket | undefined
+  let conversationId: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isSpeaking = false
+  let bytesPerMs = 0
+  /** When all sound so far should have been played, in epoch milliseconds. */
+  let soundEndsAt = 0
   /** How the agent ended the call whose last words are being played. */
   let ending: CallEnd | undefined
   let reason: string | undefined
   let lastInterrupted = -Infinity
-  let lastId = 0
-  /** The id of the newest line of each of the agent's turns. */
-  const agentLines = new Map<number, number>()
-  const typedLines: TypedLine[] = []
 
   const over = new AbortController()
   /** Removes every listener at the end. */
   const listening = { signal: over.signal }
 
-  const hangUp = (): void => end({ by: 'user' })
-  signal.addEventListener('abort', hangUp, listening)
   addEventListener('pagehide', hangUp, listening)
-  if (signal.aborted) hangUp()
-  else connect().catch((failure: unknown) => end({ by: 'error', failure }))
+  connect().catch((failure: unknown) => end({ by: 'error', failure }))
+  return state
+
+  function change(part: Partial<BrowserCall>): void {
+    state = { ...state, ...part }
+    onChange(state)
+  }
 
   async function connect(): Promise<void> {
-    if (context) {
+    if (!isTyped) {
+      context = new AudioContext()
       // Missing on a page without HTTPS, as is the worklet.
       if (!('mediaDevices' in navigator)) throw new DOMException('No HTTPS', 'NotAllowedError')
       // Not awaited: without a loudspeaker it never resolves.
@@ -94,24 +101,26 @@ export function startVoiceCall({ context, open, events, signal }: Options): Voic
       await Promise.all([openMicrophone(), context.audioWorklet.addModule(workletUrl)])
     }
     if (over.signal.aborted) return
-    const { url, maxSeconds } = await open()
+    opening = open()
+    const { url, maxSeconds } = await opening
     if (over.signal.aborted) return
+    change({ maxSeconds })
     timer = setTimeout(() => end({ by: 'error', reason: 'Your agent did not answer. Please try again.' }), ANSWER_MS)
-    socket = new WebSocket(url, 'convai')
-    socket.addEventListener('open', () => introduce(maxSeconds), listening)
+    socket = new WebSocket(new URL(url, location.origin.replace('http', 'ws')), 'convai')
+    socket.addEventListener('open', introduce, listening)
     socket.addEventListener('message', receive, listening)
     socket.addEventListener(
       'close',
       ({ code, reason: text }) => {
-        if (code === 1000) endAfterLastWords({ by: 'agent', code, reason: text || reason })
-        else end({ by: 'error', code, reason: text || reason })
+        if (code === 1000) endAfterLastWords({ by: 'agent', reason: text || reason })
+        else end({ by: 'error', reason: text || reason })
       },
       listening,
     )
   }
 
-  function introduce(maxSeconds: number): void {
-    const conversation = { max_duration_seconds: maxSeconds, ...(!context && { text_only: true }) }
+  function introduce(): void {
+    const conversation = { max_duration_seconds: state.maxSeconds, ...(isTyped && { text_only: true }) }
     send({
       type: 'conversation_initiation_client_data',
       conversation_config_override: { conversation },
@@ -139,20 +148,21 @@ export function startVoiceCall({ context, open, events, signal }: Options): Voic
     if (ping) send({ type: 'pong', event_id: ping.event_id })
     if (message.conversation_initiation_metadata_event) begin(message.conversation_initiation_metadata_event)
     if (audio && node && audio.event_id > lastInterrupted) {
-      command(Uint8Array.from(atob(audio.audio_base_64), (byte) => byte.charCodeAt(0)))
-      // Without a loudspeaker, its end would not be reported.
-      if (context?.state === 'running') setSpeaking(true)
+      const sound = Uint8Array.from(atob(audio.audio_base_64), (byte) => byte.charCodeAt(0))
+      command(sound)
+      speak(sound.length / bytesPerMs)
     }
     if (interruption) {
       lastInterrupted = interruption.event_id
       command('flush')
+      beSilent()
     }
-    if (response) agentLines.set(response.event_id, addLine('agent', response.agent_response))
-    const corrected = correction && agentLines.get(correction.event_id)
-    if (corrected !== undefined) events.correct(corrected, correction?.corrected_agent_response ?? '')
+    if (response) addLine({ role: 'agent', text: response.agent_response, turn: response.event_id })
+    if (correction) correct(correction.corrected_agent_response, ({ turn }) => turn === correction.event_id)
     if (message.user_transcription_event) addTranscript(message.user_transcription_event.user_transcript)
     if (message.agent_tool_response?.tool_name === 'end_call') endAfterLastWords({ by: 'agent' })
-    if (message.error_event) reason = ERRORS[message.error_event.error_type ?? ''] ?? message.error_event.message
+    if (message.error_event)
+      reason = ERROR_SENTENCES[message.error_event.error_type ?? ''] ?? message.error_event.message
   }
 
   function begin(metadata: NonNullable<ServerMessage['conversation_initiation_metadata_event']>): void {
@@ -161,58 +171,78 @@ export function startVoiceCall({ context, open, events, signal }: Options): Voic
       const { user_input_audio_format: input, agent_output_audio_format: output } = metadata
       connectSound(context, stream, { input: readFormat(input), output: readFormat(output) })
     }
-    events.connected(metadata.conversation_id)
+    conversationId = metadata.conversation_id
+    change({ phase: 'live', startedAt: Date.now() })
   }
 
   function connectSound(device: AudioContext, microphone: MediaStream, processorOptions: CallFormats): void {
+    const { isUlaw, rate } = processorOptions.output
+    bytesPerMs = ((isUlaw ? 1 : 2) * rate) / 1000
     node = new AudioWorkletNode(device, 'call-audio', { processorOptions })
     node.port.addEventListener('message', ({ data }: MessageEvent<AudioReport>) => hear(data), listening)
     node.port.start()
+    if (state.isMuted) command('mute')
     source = device.createMediaStreamSource(microphone)
     source.connect(node).connect(device.destination)
   }
 
-  function hear(report: AudioReport): void {
-    if ('chunk' in report) {
-      events.level(report.level)
+  function hear(heard: AudioReport): void {
+    if ('chunk' in heard) {
+      change({ level: heard.level })
       if ((socket?.bufferedAmount ?? 0) > MAX_UNSENT) return
-      send({ user_audio_chunk: btoa(String.fromCharCode(...new Uint8Array(report.chunk))) })
-    } else if (report.isPlaying) {
-      setSpeaking(true)
+      send({ user_audio_chunk: btoa(String.fromCharCode(...new Uint8Array(heard.chunk))) })
+    } else if (heard.isPlaying) {
+      speak(0)
     } else {
-      clearTimeout(timer)
-      timer = setTimeout(() => setSpeaking(false), SILENCE_MS)
+      beSilentIn(SILENCE_MS)
     }
   }
 
-  function setSpeaking(value: boolean): void {
+  /** @param ms the length of further sound */
+  function speak(ms: number): void {
+    soundEndsAt = Math.max(soundEndsAt, Date.now()) + ms
+    if (!state.isSpeaking) change({ isSpeaking: true })
+    beSilentIn(soundEndsAt - Date.now() + LATE_MS)
+  }
+
+  function beSilentIn(ms: number): void {
     clearTimeout(timer)
-    if (isSpeaking !== value) events.speaking((isSpeaking = value))
-    if (!value && ending) end(ending)
+    timer = setTimeout(beSilent, ms)
+  }
+
+  function beSilent(): void {
+    clearTimeout(timer)
+    soundEndsAt = 0
+    if (state.isSpeaking) change({ isSpeaking: false })
+    if (ending) end(ending)
   }
 
   function endAfterLastWords(how: CallEnd): void {
     ending ??= how
-    if (!isSpeaking) end(how)
+    if (!state.isSpeaking) end(ending)
   }
 
-  function addLine(role: CallLine['role'], text: string): number {
-    lastId += 1
-    events.line({ id: lastId, role, text })
-    return lastId
+  function addLine(line: CallLine): void {
+    change({ lines: [...state.lines, line] })
+  }
+
+  /** Changes the text of the newest line that fits. @returns whether there is one */
+  function correct(text: string, fits: (line: CallLine) => boolean): boolean {
+    const index = state.lines.findLastIndex(fits)
+    const line = state.lines[index]
+    if (line) change({ lines: state.lines.with(index, { ...line, text, typedAt: 0 }) })
+    return line !== undefined
   }
 
   function addTranscript(text: string): void {
-    const isEcho = ({ words, at }: TypedLine): boolean => Date.now() - at < ECHO_MS && words === wordsOf(text)
-    const typed = typedLines.findIndex(isEcho)
-    const [line] = typed === -1 ? [] : typedLines.splice(typed, 1)
-    if (line) events.correct(line.id, text)
-    else addLine('customer', text)
+    const isEcho = ({ typedAt = 0, text: typed }: CallLine): boolean =>
+      Date.now() - typedAt < ECHO_MS && typed.localeCompare(text, 'en', SAME_WORDS) === 0
+    if (!correct(text, isEcho)) addLine({ role: 'customer', text })
   }
 
   function say(text: string): void {
     send({ type: 'user_message', text })
-    typedLines.push({ id: addLine('customer', text), words: wordsOf(text), at: Date.now() })
+    addLine({ role: 'customer', text, typedAt: Date.now() })
   }
 
   function send(message: object): void {
@@ -232,35 +262,22 @@ export function startVoiceCall({ context, open, events, signal }: Options): Voic
     source?.disconnect()
     if (stream) stopTracks(stream)
     void context?.close()
-    events.ended(how)
+    change({ phase: 'ended', end: how, isSpeaking: false, endedAt: Date.now() })
+    void showRecord()
   }
 
-  return { say, mute: (isMuted) => command(isMuted ? 'mute' : 'unmute') }
-}
+  async function showRecord(): Promise<void> {
+    if (!(await opening?.catch(() => undefined))) return
+    const callId = await report(conversationId)
+    if (conversationId !== null) change({ callId })
+  }
 
-/** What to do about an error of the provider; its own sentence is shown for any other. */
-const ERRORS: Readonly<Record<string, string>> = {
-  max_duration_exceeded: 'The call has reached its time limit.',
-  override_error: 'Your agent does not allow test calls in the browser yet. Update it, then try again.',
-  missing_dynamic_variable: 'Your agent’s text has a variable that is not filled in a test call.',
-}
-
-/** @param name as the provider names it, such as `pcm_16000` @throws TypeError if it is another */
-function readFormat(name: string): SoundFormat {
-  const [, encoding, rate] = /^(pcm|ulaw)_(\d{4,5})$/.exec(name) ?? []
-  if (rate === undefined) throw new TypeError(`Unknown sound format: ${name}`)
-  return { isUlaw: encoding === 'ulaw', rate: Number(rate) }
+  function toggleMute(): void {
+    change({ isMuted: !state.isMuted })
+    command(state.isMuted ? 'mute' : 'unmute')
+  }
 }
 
 function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
-}
-
-function wordsOf(text: string): string {
-  return (
-    text
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? ''
-  )
 }

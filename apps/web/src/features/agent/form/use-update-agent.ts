@@ -36,8 +36,8 @@ export type UnsavedAgent = {
   /** The form's text, or else the saved text; undefined while it loads. */
   text: AgentDraft | undefined
   isUpdating: boolean
-  /** Saves the form's text from another tab. */
-  update: (onSaved?: () => void) => void
+  /** Saves the form's text from another tab. `onDone` is not called once its component is gone. */
+  update: (onDone?: (isSaved: boolean) => void) => void
   /** Adds a question to the prompt in the form, unless it is there already. */
   ask: (question: string) => void
 }
@@ -60,7 +60,7 @@ export function useUnsavedAgent(): UnsavedAgent {
     isUnsaved: draft !== null,
     text: draft ?? saved,
     isUpdating: isPending,
-    update: (onSaved) => draft && mutate(draft, onSaved && { onSuccess: onSaved }),
+    update: (onDone) => draft && mutate(draft, { onSettled: (_agent, error) => onDone?.(error === null) }),
     ask,
   }
 }

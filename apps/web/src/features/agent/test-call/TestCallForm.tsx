@@ -72,7 +72,7 @@ export function TestCallForm({ onPlaced }: TestCallProps): ReactNode {
         <UnsavedNotice
           unsaved={unsaved}
           label="Update and test"
-          onUpdate={form.submit((call) => unsaved.update(() => place(call)))}
+          onUpdate={form.submit((call) => unsaved.update((isSaved) => isSaved && place(call)))}
         />
       </div>
     </form>
