@@ -156,7 +156,7 @@ it('a call can be typed when the microphone is denied, and says when half a minu
   await page.keyboard.type('Goodbye')
   await page.keyboard.press('Enter')
   await expect.poll(() => call.received).toContainEqual({ type: 'user_message', text: 'Goodbye' })
-  await card.getByText('Half a minute is left.').last().waitFor()
+  await card.getByText('30 seconds left.').last().waitFor()
   await checkLooks(page)
   call.say('Bye.', 1)
   call.play(500, 1)

@@ -11,13 +11,13 @@ import { cx } from '#lib/cx.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import type { BrowserCall, CallLine } from './voice-call.ts'
 
-/** Seconds before the end at which the page says that it comes. */
+/** How long before the time limit the warning appears, in seconds. */
 const WARNING_SECONDS = 30
 
-const NEAR_END = 'Half a minute is left.'
+const NEAR_END = '30 seconds left.'
 const PHASES = { connecting: 'Connecting', live: 'Connected', ended: 'Call ended' }
 
-/** A call that is going on, or what was said in it. */
+/** A call in progress, or the transcript of one that ended. */
 export function LiveCall({ call }: { call: BrowserCall }): ReactNode {
   const { phase, isTyped, isMuted, startedAt, endedAt, maxSeconds } = call
   const now = useNow(phase === 'live' ? 1000 : null)

@@ -30,7 +30,7 @@ export function TalkCard(): ReactNode {
   const isRunning = call !== null && !hasEnded
   const failure = call && explainFailure(call)
   useEffect(() => {
-    // The controls of the call are gone, and the focus with them; a user at work elsewhere keeps it.
+    // The focused call controls are gone. Move focus only if the user is not elsewhere.
     if (!hasEnded || document.activeElement !== document.body) return
     buttons.current?.querySelector<HTMLElement>(`[data-typed="${call?.isTyped}"]`)?.focus()
   }, [hasEnded, call?.isTyped])
@@ -40,8 +40,8 @@ export function TalkCard(): ReactNode {
       title="Talk to it"
       description={
         isSimulated
-          ? 'Calls are simulated: your agent answers from your texts and understands only what you type.'
-          : 'Talk with your agent in this browser, for ten minutes at most, or for its maximum call length if that is shorter. The minutes count like those of phone calls.'
+          ? 'Calls are simulated. Your agent answers from its prompt and understands only what you type.'
+          : 'Talk with your agent in this browser for up to ten minutes. This uses your call minutes.'
       }
     >
       <div className="flex flex-col gap-5">
@@ -75,7 +75,7 @@ export function TalkCard(): ReactNode {
         )}
         {!isRunning && isWaiting && (
           <p role="status" className="text-sm text-muted">
-            Your last changes are on their way to the voice service. You can talk in a moment.
+            Your latest changes are still being sent to the voice service. You can talk in a moment.
           </p>
         )}
         {!isRunning && (
@@ -93,8 +93,9 @@ export function TalkCard(): ReactNode {
 const MICROPHONE_PROBLEMS: Readonly<Record<string, string>> = {
   NotAllowedError:
     'Your browser does not let this page use the microphone. Type instead, or allow it in the address bar and press Talk again.',
+  SecurityError: 'Browsers allow the microphone only on pages with HTTPS. You can type instead.',
   NotFoundError: 'No microphone was found. You can type instead.',
-  NotReadableError: 'Your microphone could not be used. Another program may have it. You can type instead.',
+  NotReadableError: 'Your microphone could not be used. Another app may be using it. You can type instead.',
 }
 
 /** Why a call could not start or was cut off; null if it was not. */
@@ -107,5 +108,5 @@ function explainFailure({ end, startedAt }: BrowserCall): string | null {
   if (failure) return failureMessage(failure, 'The call could not be started. Please try again.')
   return startedAt === undefined
     ? 'The call could not be connected. Please try again.'
-    : 'The connection was lost. What was said so far is kept.'
+    : 'The connection was lost. Everything said so far is saved.'
 }

@@ -57,7 +57,7 @@ function takeChunks({ port }: Processor): Uint8Array<ArrayBuffer>[] {
   return port.reports.flatMap((report) => ('chunk' in report ? [new Uint8Array(report.chunk)] : []))
 }
 
-/** Decibels by which the tone exceeds everything else in the samples. */
+/** Signal-to-noise ratio of the tone, in decibels. */
 function signalToNoise(samples: readonly number[], rate: number): number {
   const fit = (wave: (angle: number) => number): number =>
     (2 / samples.length) *
@@ -75,7 +75,7 @@ const FORMATS = [
 ]
 
 describe.each([44_100, 48_000])('on a device with %i samples a second', (deviceRate) => {
-  it.each(FORMATS)('sound keeps its quality there and back at $rate (μ-law: $isUlaw)', (format) => {
+  it.each(FORMATS)('keeps sound quality in a round trip at $rate (μ-law: $isUlaw)', (format) => {
     const processor = open(format, deviceRate)
     run(processor, { rate: deviceRate, seconds: 2.05 })
     const chunks = takeChunks(processor)
@@ -89,7 +89,7 @@ describe.each([44_100, 48_000])('on a device with %i samples a second', (deviceR
   })
 })
 
-it('a muted microphone sends silence, and goes on after that', () => {
+it('a muted microphone sends silence, and resumes when it is unmuted', () => {
   const processor = open({ isUlaw: false, rate: 16_000 }, 48_000)
   const levels = ['unmute', 'mute', 'unmute'].map((data) => {
     command(processor, data as AudioCommand)

@@ -4,7 +4,7 @@
 export type SoundFormat = { isUlaw: boolean; rate: number }
 /** `input`: what the provider hears; `output`: what it says. */
 export type CallFormats = { input: SoundFormat; output: SoundFormat }
-/** Encoded sound to play, or what to do. */
+/** Encoded sound to play, or a command. */
 export type AudioCommand = Uint8Array<ArrayBuffer> | 'flush' | 'mute' | 'unmute'
 /** `chunk`: encoded sound of the microphone; `level`: how loud it is, from 0 to 1. `isPlaying`: whether sound is queued. */
 export type AudioReport = { level: number; chunk: ArrayBuffer } | { isPlaying: boolean }
@@ -30,7 +30,7 @@ class Resampler {
     this.step = from / to
   }
 
-  /** Keeps what it cannot use yet. */
+  /** Keeps leftover samples for the next call. */
   push(input: Float32Array): Float32Array {
     if (this.step === 1) return input
     const all = join(this.rest, input)

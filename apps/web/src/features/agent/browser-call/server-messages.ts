@@ -22,7 +22,7 @@ export type ServerMessage = Partial<{
 export const ERROR_SENTENCES: Readonly<Record<string, string>> = {
   max_duration_exceeded: 'The call has reached its time limit.',
   override_error: 'Your agent does not allow test calls in the browser yet. Update it, then try again.',
-  missing_dynamic_variable: 'Your agent’s text has a variable that is not filled in a test call.',
+  missing_dynamic_variable: 'Your agent’s text contains a variable that test calls do not fill in.',
 }
 
 /** @param name as the provider names it, such as `pcm_16000` @throws TypeError if it is another */

@@ -18,7 +18,7 @@ it('a call waits until the agent’s last changes have reached the voice service
   }
 })
 
-it('a refused call says why, where it was started', async () => {
+it('shows the reason for a refused call next to the button', async () => {
   await using app = await openApp('business', PREVIEW, { failing: ['calls.startBrowserCall'] })
   const card = within(await screen.findByRole('region', { name: 'Talk to it' }))
   await app.user.click(card.getByRole('button', { name: 'Type instead' }))

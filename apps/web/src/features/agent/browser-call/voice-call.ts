@@ -73,7 +73,7 @@ export function startVoiceCall({ isTyped, open, report, onChange }: Options): Br
   let bytesPerMs = 0
   /** When all sound so far should have been played, in epoch milliseconds. */
   let soundEndsAt = 0
-  /** How the agent ended the call whose last words are being played. */
+  /** Why the call ends once the agent’s last words have played. */
   let ending: CallEnd | undefined
   let reason: string | undefined
   let lastInterrupted = -Infinity
@@ -95,7 +95,7 @@ export function startVoiceCall({ isTyped, open, report, onChange }: Options): Br
     if (!isTyped) {
       context = new AudioContext()
       // Missing on a page without HTTPS, as is the worklet.
-      if (!('mediaDevices' in navigator)) throw new DOMException('No HTTPS', 'NotAllowedError')
+      if (!('mediaDevices' in navigator)) throw new DOMException('No HTTPS', 'SecurityError')
       // Not awaited: without a loudspeaker it never resolves.
       void context.resume()
       await Promise.all([openMicrophone(), context.audioWorklet.addModule(workletUrl)])
@@ -138,7 +138,11 @@ export function startVoiceCall({ isTyped, open, report, onChange }: Options): Br
     try {
       handle(JSON.parse(data) as ServerMessage)
     } catch (failure) {
-      end({ by: 'error', failure, reason: 'Your agent sent something that this page does not understand.' })
+      end({
+        by: 'error',
+        failure,
+        reason: 'This page could not read your agent’s response. Reload the page and try again.',
+      })
     }
   }
 
