@@ -94,7 +94,7 @@ async function checkRecord(screen: Preview, said: readonly (string | RegExp)[]):
   await page.getByRole('link', { name: 'Call details' }).click()
   const details = page.getByRole('dialog', { name: 'Call Details' })
   // The page asks for the record before the analysis has ended, and the provider reports it twice afterwards.
-  await details.getByText('Test call in the browser').waitFor()
+  await details.getByText('Test call in the browser').first().waitFor()
   for (const text of said) await details.getByText(text, { exact: true }).waitFor()
   await expect.poll(() => provider.countReports(), { timeout: 60_000 }).toBe(screen.reportsBefore + 2)
   expect(await listCalls(screen)).toMatchObject([{ source: 'browser', direction: 'outbound', status: 'completed' }])
