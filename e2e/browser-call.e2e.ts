@@ -192,7 +192,7 @@ const FAILURES: Record<string, { script?: ScriptedAgent['script']; refusal?: Scr
     },
     'another sound format': {
       script: (call) => greet(call, 'mp3_44100'),
-      says: /^Your agent sent something that this page does not understand\.$/,
+      says: /^This page could not read your agent’s response\./,
     },
     'no answer': { script: () => {}, says: /^Your agent did not answer\./ },
   }

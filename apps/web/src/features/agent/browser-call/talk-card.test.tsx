@@ -12,7 +12,7 @@ it('a call waits until the agent’s last changes have reached the voice service
     return PREVIEW
   })
   const card = within(await screen.findByRole('region', { name: 'Talk to it' }))
-  await card.findByText(/^Your last changes are on their way to the voice service\./)
+  await card.findByText(/^Your latest changes are still being sent to the voice service\./)
   for (const name of ['Talk', 'Type instead']) {
     expect(card.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
   }
