@@ -2,6 +2,7 @@ import type { CallValue, NoValuesReason } from '@callwright/contract/calls/call-
 import { recordingPath } from '@callwright/contract/calls/call-wire'
 import { isEnded, type Turn } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
+import { originOf } from '@callwright/db/tables/call-order'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { hasFieldsAt } from '../../agent/fields/fields.repo.ts'
@@ -18,7 +19,7 @@ export type CallDetails = Omit<CallRow, 'values'> & {
   noValues: NoValuesReason | null
   /** the agent's version when the call started; null if it is not kept */
   agentVersion: { id: string; savedAt: number } | null
-  /** whether it tested the agent, without a real customer */
+  /** whether it tested the agent, without a real customer; a call from the test form may be to one */
   isTest: boolean
   turns: Turn[]
   recordingUrl: string | null
@@ -37,17 +38,11 @@ export async function showCall(db: Db, tenant: TenantId, callId: string): Promis
     values,
     noValues: values.length > 0 ? null : await explainNoValues(db, tenant, call),
     agentVersion: await findVersionTime(db, tenant, call.agentVersionId),
-    isTest: isTest(call),
+    isTest: originOf(call) !== 'live',
     turns: await findTurns(db, tenant, callId),
     recordingUrl: call.hasRecording === 1 ? recordingPath(callId) : null,
     contentRemovedAt: call.contentRemovedAt,
   }
-}
-
-/** In the browser, simulated, or in no campaign and placed by us (`isOurs` in `record/report-change.ts`). */
-function isTest({ source, provider, campaignId, direction, startedAt, createdAt }: CallRecord): boolean {
-  if (source !== 'phone' || provider === 'simulator') return true
-  return campaignId === null && direction === 'outbound' && startedAt === createdAt
 }
 
 async function explainNoValues(db: Db, tenant: TenantId, call: CallRecord): Promise<NoValuesReason> {
