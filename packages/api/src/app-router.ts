@@ -6,6 +6,7 @@ import { confirmOwner } from './auth/sign-in/verify-owner.ts'
 import { bulkRouter } from './bulk/bulk.router.ts'
 import { businessRouter } from './business/business.router.ts'
 import { callsRouter } from './calls/calls.router.ts'
+import { rehearsalsRouter } from './calls/rehearsals/rehearsals.router.ts'
 import { tenantDataRouter } from './privacy/privacy.router.ts'
 import { createWebhooksRouter } from './webhooks/webhooks.router.ts'
 import { createCallerFactory, mergeRouters, router } from './trpc/trpc.ts'
@@ -15,7 +16,7 @@ export const appRouter = router({
   auth: authRouter,
   business: mergeRouters(businessRouter, tenantDataRouter),
   calls: callsRouter,
-  agent: agentRouter,
+  agent: mergeRouters(agentRouter, rehearsalsRouter),
   bulk: bulkRouter,
   keys: keysRouter,
   webhooks: createWebhooksRouter(confirmOwner),

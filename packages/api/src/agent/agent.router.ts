@@ -9,7 +9,6 @@ import {
 import { saveOpeningSchema } from '@callwright/contract/agent/disclosures'
 import { saveFallBackSchema } from '@callwright/contract/agent/fall-back'
 import { saveOpeningHoursSchema } from '@callwright/contract/agent/opening-hours-schema'
-import { rehearsalIdSchema, runRehearsalsSchema, saveRehearsalSchema } from '@callwright/contract/agent/rehearsals'
 import { saveTransfersSchema } from '@callwright/contract/agent/transfers'
 import { addFieldsSchema, changeFieldSchema, fieldIdSchema } from '@callwright/contract/calls/call-field-schemas'
 import { searchVoicesSchema } from '@callwright/contract/voices'
@@ -25,7 +24,6 @@ import { findVoices } from './voices/find-voices.ts'
 import { listCampaignVariables } from './prompts/campaign-variables.repo.ts'
 import { deletePrompt, savePrompt } from './prompts/saved-prompts.ts'
 import { listSavedPrompts } from './prompts/saved-prompts.repo.ts'
-import { removeRehearsal, runRehearsals, saveRehearsal, viewRehearsals } from './rehearsals/rehearsals.ts'
 import { setVoice, updateAgent, viewAgent } from './update-agent.ts'
 import { listVersions, restoreVersion } from './prompts/versions.ts'
 import { saveTransfers } from './transfers/save-transfers.ts'
@@ -119,19 +117,4 @@ export const agentRouter = router({
   retryKnowledge: tenantProcedure('agent:write').mutation(
     async ({ ctx }) => await retryKnowledgeSync(ctx, ctx.tenantId),
   ),
-
-  /** Conversations to rehearse with the agent, and how each one went last. */
-  rehearsals: tenantProcedure('agent:read').query(async ({ ctx }) => await viewRehearsals(ctx, ctx.tenantId)),
-
-  saveRehearsal: tenantProcedure('agent:write')
-    .input(saveRehearsalSchema)
-    .mutation(async ({ ctx, input }) => await saveRehearsal(ctx, ctx.tenantId, input)),
-
-  removeRehearsal: tenantProcedure('agent:write')
-    .input(rehearsalIdSchema)
-    .mutation(async ({ ctx, input }) => await removeRehearsal(ctx, ctx.tenantId, input.rehearsalId)),
-
-  runRehearsals: tenantProcedure('agent:write')
-    .input(runRehearsalsSchema)
-    .mutation(async ({ ctx, input }) => await runRehearsals(ctx, ctx.tenantId, input)),
 })

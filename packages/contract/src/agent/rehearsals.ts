@@ -16,7 +16,7 @@ const words = nameSchema('A line', {
 
 /**
  * What must be true after a rehearsal. `transfer`: the person's name, or '' for no transfer. `says`, `never-says`: words of the
- * agent, ignoring case and spaces. `outcome`, `field`: what the analysis found, as text; a field by its id.
+ * agent, ignoring case and the number of spaces. `outcome`, `field`: what the analysis found, as text; a field by its id.
  */
 export type Expectation =
   | { kind: 'outcome'; value: string }
@@ -61,8 +61,6 @@ export type RehearsalResult = {
   /** epoch milliseconds */
   at: number
   runId: string
-  /** SHA-256 of the prompt, first message and language, hex */
-  agentText: string
   /** the agent's saved version; null for an unsaved draft */
   version: { id: string; savedAt: number } | null
   /** what the agent said */
@@ -88,11 +86,14 @@ export type Rehearsal = {
   name: string
   turns: string[]
   expects: Expectation[]
+  /** null before the first run, while it is run, and once its call or its words were removed */
   result: RehearsalResult | null
-  earlierResult: RehearsalResult | null
   /** null if there is nothing to compare with */
   changes: RehearsalChanges | null
 }
 
-/** `run`: the newest run; `total` is 0 once it has ended. */
-export type Rehearsals = { rehearsals: Rehearsal[]; run: { isRunning: boolean; done: number; total: number } }
+/** `run`: the newest run, whose id is null before the first; `total` is 0 once it has ended. */
+export type Rehearsals = {
+  rehearsals: Rehearsal[]
+  run: { id: string | null; isRunning: boolean; done: number; total: number }
+}

@@ -157,20 +157,6 @@ export async function findCall(db: Db, tenant: TenantId, callId: string): Promis
     .executeTakeFirst()
 }
 
-/** The tenant's ended rehearsals. Lists do not show them, so their order keys are negative. */
-export async function listRehearsalCalls(db: Db, tenant: TenantId, limit: number): Promise<CallRecord[]> {
-  return await db
-    .selectFrom('calls')
-    .selectAll()
-    .where('tenantId', '=', tenant)
-    .where('orderKey', '<', 0)
-    .where('source', '=', 'rehearsal')
-    .where('eventNumber', 'is not', null)
-    .orderBy('orderKey', 'desc')
-    .limit(limit)
-    .execute()
-}
-
 export async function findCallByConversation(
   db: Db,
   tenant: TenantId,

@@ -1,86 +1,24 @@
 import {
   EXPECTATIONS_MAX,
   type Expectation,
-  type NewRehearsal,
-  type Rehearsals,
   REHEARSAL_TURN_LENGTH,
   REHEARSAL_TURNS_MAX,
   REHEARSALS_MAX,
 } from '@callwright/contract/agent/rehearsals'
 import { asE164 } from '@callwright/contract/text/phone'
-import {
-  type Conversation,
-  type TextConversationRequest,
-  type VoiceProvider,
-  VoiceProviderError,
-} from '@callwright/voice/voice-provider'
+import { VoiceProviderError } from '@callwright/voice/voice-provider'
 import { expect } from 'vitest'
 
-import { createCaller } from '../../app-router.ts'
-import type { Deps } from '../../context/context.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { createLatch } from '../../testing/latch.ts'
-import { runJobs } from '../../testing/run-jobs.ts'
-import { CONVERSATION } from '../../testing/sample-conversation.ts'
-import type { Browser, World } from '../../testing/test-world.ts'
-import { waitUntil } from '../../testing/wait-until.ts'
-import { rehearsalHandler } from './rehearsal-job.ts'
+import { ended, PARKING, runRehearsalJobs, withReplies } from '../../testing/rehearsals.ts'
 
 const GRACE = asE164('+12125550177')
-const PARKING: NewRehearsal = {
-  name: 'Parking',
-  turns: ['Where can I park?'],
-  expects: [{ kind: 'says', value: 'FREE parking' }],
-}
-
-type Reply = (text: string, request: TextConversationRequest) => Promise<string> | string
-
-/** A provider whose agent replies as the test says, and whose report has the given rest. */
-function withReplies(world: World, reply: Reply, report: Partial<Conversation> = {}) {
-  const ended = new Map<string, Conversation>()
-  const requests: TextConversationRequest[] = []
-  const voice: VoiceProvider = {
-    ...world.simulator,
-    async startTextConversation(request) {
-      requests.push(request)
-      const conversationId = `conv_text_${world.deps.newId()}`
-      const turns: Conversation['turns'] = []
-      return {
-        conversationId,
-        async say(text) {
-          const line = await reply(text, request)
-          turns.push({ role: 'customer', text, atSeconds: null }, { role: 'agent', text: line, atSeconds: null })
-          return { isEnded: line.includes('Goodbye') }
-        },
-        async close() {
-          const { agentId, tenantId } = request
-          const none = { callerNumber: null, calledNumber: null, direction: 'outbound', source: 'browser' } as const
-          ended.set(conversationId, {
-            ...{ ...CONVERSATION, ...none, agentId, tenantId, conversationId, turns },
-            ...{ startedAt: world.deps.now(), durationSeconds: 0, ...report },
-          })
-        },
-      }
-    },
-    fetchConversation: async (id) => ended.get(id) ?? (await world.simulator.fetchConversation(id)),
-  }
-  const deps: Deps = { ...world.deps, voice }
-  const callerOf = ({ ctx }: Browser) => createCaller(async () => ({ ...(await ctx()), voice }))
-  return { deps, requests, callerOf }
-}
-
-const runAll = (deps: Deps): AsyncDisposable => runJobs(deps, { rehearsal: rehearsalHandler(deps) })
-
-async function ended({ caller }: Browser): Promise<Rehearsals['rehearsals']> {
-  await waitUntil(async () => !(await caller.agent.rehearsals()).run.isRunning)
-  return (await caller.agent.rehearsals()).rehearsals
-}
-
 describeWorld('rehearsals', (it) => {
   it('are added, changed and removed within their limits, by one business', async ({ ada, ben }) => {
     const { rehearsals } = await ada.caller.agent.saveRehearsal(PARKING)
     const rehearsalId = rehearsals[0]?.id ?? ''
-    expect(rehearsals).toEqual([{ ...PARKING, id: rehearsalId, result: null, earlierResult: null, changes: null }])
+    expect(rehearsals).toEqual([{ ...PARKING, id: rehearsalId, result: null, changes: null }])
     const saved = await ada.caller.agent.saveRehearsal({ ...PARKING, rehearsalId, name: ' Cars ' })
     expect(saved.rehearsals.map(({ name }) => name)).toEqual(['Cars'])
     const texts = (count: number, length = 1): string[] => Array(count).fill('x'.repeat(length)) as string[]
@@ -123,14 +61,18 @@ describeWorld('rehearsals', (it) => {
     await ada.caller.agent.saveTransfers({
       transfers: [{ name: 'Grace', phoneNumber: GRACE, condition: 'Upset', type: 'conference', outsideHours: false }],
     })
-    const { deps, requests, callerOf } = withReplies(world, (text) => (text === 'bye' ? 'Goodbye.' : 'FreeParking!'), {
-      analysis: [
-        { fieldId: outcome, value: 'interested', reason: '' },
-        { fieldId: guests, value: 4, reason: '' },
-        { fieldId: isNew, value: true, reason: '' },
-      ],
-      transfer: { phoneNumber: GRACE, turn: 1 },
-    })
+    const { deps, requests, callerOf } = withReplies(
+      world,
+      (text) => (text === 'bye' ? 'Goodbye.' : 'Free\tparking!'),
+      {
+        analysis: [
+          { fieldId: outcome, value: 'interested', reason: '' },
+          { fieldId: guests, value: 4, reason: '' },
+          { fieldId: isNew, value: true, reason: '' },
+        ],
+        transfer: { phoneNumber: GRACE, turn: 1 },
+      },
+    )
     const expects: [Expectation, boolean, string][] = [
       [{ kind: 'outcome', value: ' Interested' }, true, 'interested'],
       [{ kind: 'outcome', value: 'call back' }, false, 'interested'],
@@ -139,21 +81,21 @@ describeWorld('rehearsals', (it) => {
       [{ kind: 'field', fieldId: 'unknown', value: 'no' }, false, ''],
       [{ kind: 'transfer', value: 'GRACE' }, true, 'Grace'],
       [{ kind: 'transfer', value: '' }, false, 'Grace'],
-      [{ kind: 'says', value: 'free  parking' }, true, 'FreeParking!'],
+      [{ kind: 'says', value: 'free  parking' }, true, 'Free\tparking!'],
       [{ kind: 'says', value: 'never reached' }, false, ''],
-      [{ kind: 'never-says', value: 'Parking' }, false, 'FreeParking!'],
+      [{ kind: 'never-says', value: 'Parking' }, false, 'Free\tparking!'],
     ]
     const turns = ['Where can I park?', 'bye', 'never said']
     await ada.caller.agent.saveRehearsal({ name: 'All', turns, expects: expects.map(([each]) => each) })
-    await using _jobs = runAll(deps)
+    await using _jobs = runRehearsalJobs(deps)
     await callerOf(ada).agent.runRehearsals({})
     const [{ result } = { result: null }] = await ended(ada)
     expect(result?.checks).toEqual(expects.map(([, isMet, found]) => ({ isMet, found })))
-    expect(result).toMatchObject({ lines: ['FreeParking!', 'Goodbye.'], error: null, version: null })
+    expect(result).toMatchObject({ lines: ['Free\tparking!', 'Goodbye.'], error: null, version: null })
     // The agent as it is saved needs no overrides.
     expect(requests.map(({ overrides }) => overrides)).toEqual([undefined])
     const call = await ada.caller.calls.byId({ callId: result?.callId ?? '' })
-    expect(call.turns.map(({ text }) => text)).toEqual(['Where can I park?', 'FreeParking!', 'bye', 'Goodbye.'])
+    expect(call.turns.map(({ text }) => text)).toEqual(['Where can I park?', 'Free\tparking!', 'bye', 'Goodbye.'])
   })
 
   it('compare a changed prompt with the last text, as a draft or once it is saved', async ({ world, ada }) => {
@@ -173,7 +115,7 @@ describeWorld('rehearsals', (it) => {
       ]
       await ada.caller.agent.saveRehearsal({ name: `R${nth}`, turns, expects })
     }
-    await using _jobs = runAll(deps)
+    await using _jobs = runRehearsalJobs(deps)
     await caller.agent.runRehearsals({})
     expect((await ended(ada)).map(({ changes }) => changes)).toEqual(Array(10).fill(null))
 
@@ -205,7 +147,7 @@ describeWorld('rehearsals', (it) => {
     // Results belong to turns and expectations: new ones delete them.
     const { id: rehearsalId = '', name = '', turns = [] } = saved[0] ?? {}
     const { rehearsals } = await ada.caller.agent.saveRehearsal({ rehearsalId, name, turns, expects: [] })
-    expect(rehearsals[0]).toMatchObject({ result: null, earlierResult: null })
+    expect(rehearsals[0]).toMatchObject({ result: null, changes: null })
     expect(rehearsals[1]?.result).not.toBe(null)
   })
 
@@ -218,7 +160,7 @@ describeWorld('rehearsals', (it) => {
       { kind: 'transfer', value: '' },
     ]
     for (let nth = 0; nth < 10; nth += 1) await ada.caller.agent.saveRehearsal({ name: `R${nth}`, turns, expects })
-    await using _jobs = runAll(world.deps)
+    await using _jobs = runRehearsalJobs(world.deps)
     await ada.caller.agent.runRehearsals({})
     for (const { result } of await ended(ada)) {
       expect(result?.checks.map(({ isMet }) => isMet)).toEqual([true, true, true])
@@ -246,19 +188,19 @@ describeWorld('rehearsals', (it) => {
     await expect(caller.agent.runRehearsals({})).rejects.toMatchObject({ message: 'Please add a rehearsal first.' })
     const [first] = (await ada.caller.agent.saveRehearsal(PARKING)).rehearsals
     await ada.caller.agent.saveRehearsal(PARKING)
-    expect((await caller.agent.runRehearsals({})).run).toEqual({ isRunning: true, done: 0, total: 2 })
+    expect((await caller.agent.runRehearsals({})).run).toMatchObject({ isRunning: true, done: 0, total: 2 })
     await expect(caller.agent.runRehearsals({})).rejects.toMatchObject({ code: 'CONFLICT' })
     // Paused after the run was queued: nothing is said.
     await operator.caller.admin.setPaused({ tenantId, paused: true })
-    await using _jobs = runAll(deps)
-    expect((await ended(ada)).map(({ result }) => result)).toEqual([null, null])
+    await using _jobs = runRehearsalJobs(deps)
+    expect((await ended(ada)).map(({ result }) => result?.error)).toEqual(Array(2).fill('Service is paused'))
     await expect(caller.agent.runRehearsals({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await operator.caller.admin.setPaused({ tenantId, paused: false })
     for (let runs = 1; runs < 20; runs += 1) {
       await caller.agent.runRehearsals({ rehearsalIds: [first?.id ?? ''] })
       await ended(ada)
     }
-    expect((await ended(ada)).map(({ result }) => result?.error)).toEqual([null, undefined])
+    expect((await ended(ada)).map(({ result }) => result?.error)).toEqual([null, 'Service is paused'])
     await expect(caller.agent.runRehearsals({})).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
@@ -271,14 +213,14 @@ describeWorld('rehearsals', (it) => {
     for (const text of ['refused', 'broken', 'fine']) {
       await ada.caller.agent.saveRehearsal({ name: text, turns: [text], expects: PARKING.expects })
     }
-    await using _jobs = runAll(deps)
+    await using _jobs = runRehearsalJobs(deps)
     for (const systemPrompt of ['One', 'Two']) {
       await callerOf(ada).agent.runRehearsals({ draft: { systemPrompt, firstMessage: '' } })
       const results = await ended(ada)
       const errors = ['No credits left.', 'Something went wrong. Please try again.', null]
       expect(results.map(({ result }) => result?.error)).toEqual(errors)
       expect(results.map(({ changes }) => changes !== null)).toEqual([false, false, systemPrompt === 'Two'])
-      expect(results[0]).toMatchObject({ earlierResult: null, result: { checks: [], lines: [] } })
+      expect(results[0]).toMatchObject({ result: { checks: [], lines: [] } })
     }
   })
 
@@ -299,12 +241,12 @@ describeWorld('rehearsals', (it) => {
     await ben.caller.agent.saveRehearsal({ ...PARKING, turns: ['b1'] })
     await callerOf(ada).agent.runRehearsals({})
     {
-      await using _killed = runAll({ ...deps, events: world.deps.events })
+      await using _killed = runRehearsalJobs({ ...deps, events: world.deps.events })
       await latch.reached
-      expect((await ada.caller.agent.rehearsals()).run).toEqual({ isRunning: true, done: 1, total: 3 })
+      expect((await ada.caller.agent.rehearsals()).run).toMatchObject({ isRunning: true, done: 1, total: 3 })
       // A restarted process owns no lease of the old one.
       await world.deps.db.updateTable('jobs').set({ leaseHolder: null, runAt: world.deps.now() }).execute()
-      await using _jobs = runAll(deps)
+      await using _jobs = runRehearsalJobs(deps)
       await callerOf(ben).agent.runRehearsals({})
       await ended(ben)
       expect((await ended(ada)).every(({ result }) => result?.error === null)).toBe(true)
@@ -324,7 +266,7 @@ describeWorld('rehearsals', (it) => {
       await ada.caller.agent.saveRehearsal({ name: text, turns: [text], expects: PARKING.expects, rehearsalId })
     const [changed] = (await save('old')).rehearsals
     const removed = (await save('removed')).rehearsals[1]
-    await using _jobs = runAll(deps)
+    await using _jobs = runRehearsalJobs(deps)
     await callerOf(ada).agent.runRehearsals({})
     await latch.reached
     await save('new', changed?.id)
@@ -332,28 +274,5 @@ describeWorld('rehearsals', (it) => {
     latch.release()
     expect(await ended(ada)).toMatchObject([{ name: 'new', result: { lines: ['Hello.'], error: null } }])
     expect(said).toEqual(['old', 'new'])
-  })
-
-  it('keep the calls of their two results, which no list, event, or figure shows', async ({ world, ada }) => {
-    const completed: string[] = []
-    world.deps.events.on('callEnded', ({ callId }) => completed.push(callId))
-    await ada.caller.agent.saveRehearsal(PARKING)
-    await using _jobs = runAll(world.deps)
-    for (const price of [1, 2, 3, 3, 4]) {
-      await ada.caller.agent.update({ systemPrompt: `Parking costs ${price} dollars.`, firstMessage: 'Hi' })
-      await ada.caller.agent.runRehearsals({})
-      await ended(ada)
-    }
-    const [parking] = await ended(ada)
-    const rows = await world.deps.db.selectFrom('calls').select(['id', 'source', 'orderKey']).execute()
-    const named = [parking?.result?.callId, parking?.earlierResult?.callId]
-    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(named))
-    expect(rows.every(({ source, orderKey }) => source === 'rehearsal' && orderKey < 0)).toBe(true)
-    expect((await ada.caller.calls.list({})).total).toBe(0)
-    expect(await ada.caller.calls.recentTests()).toEqual([])
-    const { db } = world.deps
-    const counted = [db.selectFrom('call_totals'), db.selectFrom('call_half_hours'), db.selectFrom('usage_entries')]
-    for (const table of counted) expect(await table.selectAll().execute()).toEqual([])
-    expect(completed).toEqual([])
   })
 })

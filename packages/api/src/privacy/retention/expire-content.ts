@@ -103,11 +103,12 @@ async function expireBatch(
     if (!isUnchanged || !(await isJobHeld(trx, job))) return null
     const span = { after, before: orderKeyAt(before), limit: MAX_ROWS_READ }
     const oldCalls = await repo.listOldCalls(trx, tenantId, span)
-    const expired = oldCalls.filter(({ isDue }) => isDue).slice(0, MAX_ROWS_CHANGED)
+    const rehearsals = await repo.listOldRehearsals(trx, tenantId, { ...span, limit: MAX_ROWS_CHANGED })
+    const expired = [...rehearsals, ...oldCalls.filter(({ isDue }) => isDue)].slice(0, MAX_ROWS_CHANGED)
     const hashes: string[] = []
     for (const { id } of expired) hashes.push(...(await removeContent(trx, deps, { tenantId, callId: id })))
     const isComplete = expired.length < MAX_ROWS_CHANGED
-    const position = (isComplete ? oldCalls : expired).at(-1)?.orderKey ?? after
+    const position = Math.max(after, (isComplete ? oldCalls : expired).at(-1)?.orderKey ?? after)
     await repo.recordExpiry(trx, tenantId, { expiredTo: position, calls: expired.length })
     const isLast = isComplete && oldCalls.length < MAX_ROWS_READ
     return { position: isLast ? ('end' as const) : position, removed: expired.length, hashes }

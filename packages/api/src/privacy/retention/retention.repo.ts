@@ -64,6 +64,25 @@ export async function listOldCalls(
   })
 }
 
+/** Calls of rehearsals whose words are kept; there are only some, and no list has them, so their order keys are negative. */
+export async function listOldRehearsals(
+  db: Db,
+  tenant: TenantId,
+  { before, limit }: { before: number; limit: number },
+): Promise<Pick<OldCall, 'id' | 'orderKey'>[]> {
+  return await db
+    .selectFrom('calls')
+    .select(['id', 'orderKey'])
+    .where('tenantId', '=', tenant)
+    .where('orderKey', '<', 0)
+    .where('orderKey', '>', -before)
+    .where('source', '=', 'rehearsal')
+    .where((eb) => eb.or([eb('hasTranscript', '=', 1), eb('summary', 'is not', null)]))
+    .orderBy('orderKey')
+    .limit(limit)
+    .execute()
+}
+
 /** @returns the stored recording's hash, if any */
 export async function deleteContent(db: Db, tenant: TenantId, callId: string): Promise<string | null> {
   await db.deleteFrom('transcripts').where('callId', '=', callId).where('tenantId', '=', tenant).execute()

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-
 import {
   type NewRehearsal,
   REHEARSALS_MAX,
@@ -16,30 +14,15 @@ import { consumeAttempt, type Limit } from '../../context/rate-limit.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { deleteJobByKey } from '../../jobs/jobs.repo.ts'
 import { assertNotHeld } from '../../usage/hold.ts'
-import { lockAgent } from '../agent.repo.ts'
-import { compareResults } from './compare-results.ts'
+import { lockTenant } from '../../tenant/tenant.repo.ts'
 import * as repo from './rehearsals.repo.ts'
+import { hasSameContent, NO_RESULTS, replaceResults } from './save-results.ts'
+import { viewRehearsals } from './view-rehearsals.ts'
 
 const RUNS_PER_HOUR: Limit = { name: 'rehearsals-hour', max: 20, windowMs: 60 * 60_000 }
 
-/** The payload of a run's job; a rehearsal whose result has the run's id is done. */
-export type Run = { runId: string; rehearsalIds: string[]; draft: RunRehearsals['draft'] }
-
-export async function viewRehearsals(ctx: Ctx, tenantId: TenantId): Promise<Rehearsals> {
-  const rehearsals = await repo.listRehearsals(ctx.db, tenantId)
-  const run = (await repo.findRun(ctx.db, tenantId)) as Run | null
-  return {
-    rehearsals: rehearsals.map((each) => ({ ...each, changes: compareResults(each.result, each.earlierResult) })),
-    run: {
-      isRunning: run !== null,
-      done: run ? rehearsals.filter(({ result }) => result?.runId === run.runId).length : 0,
-      total: run?.rehearsalIds.length ?? 0,
-    },
-  }
-}
-
 /**
- * Adds a rehearsal, or changes one. New turns or expectations delete its results.
+ * Adds a rehearsal, or changes one. New turns or expectations delete its results with their calls.
  * @throws DomainError `invalid` if there are 30 already, `not-found`
  */
 export async function saveRehearsal(
@@ -48,7 +31,7 @@ export async function saveRehearsal(
   { rehearsalId, ...content }: NewRehearsal,
 ): Promise<Rehearsals> {
   await ctx.db.transaction().execute(async (trx) => {
-    await lockAgent(trx, tenantId)
+    if (!(await lockTenant(trx, tenantId))) throw notFound()
     const all = await repo.listRehearsals(trx, tenantId)
     const before = all.find(({ id }) => id === rehearsalId)
     if (rehearsalId !== undefined && !before) throw notFound()
@@ -56,19 +39,29 @@ export async function saveRehearsal(
       throw new DomainError('invalid', `A business can have at most ${REHEARSALS_MAX} rehearsals`)
     }
     const id = before?.id ?? ctx.newId()
-    const keepsResults = isDeepStrictEqual([before?.turns, before?.expects], [content.turns, content.expects])
-    await repo.saveRehearsal(trx, tenantId, { ...content, id, keepsResults, now: ctx.now() })
-    await recordAudit(trx, ctx, { subject: id, after: content })
+    if (before && !hasSameContent(before, content)) {
+      await replaceResults(trx, ctx, { tenantId, stored: before, results: NO_RESULTS })
+    }
+    await repo.saveRehearsal(trx, tenantId, { ...content, id, now: ctx.now() })
+    // Its lines may be a customer's.
+    const { name, turns, expects } = content
+    await recordAudit(trx, ctx, { subject: id, after: { name, turns: turns.length, expects: expects.length } })
   })
+  ctx.events.emit('jobsQueued')
   return await viewRehearsals(ctx, tenantId)
 }
 
-/** @throws DomainError `not-found` */
+/** Also removes its results with their calls. @throws DomainError `not-found` */
 export async function removeRehearsal(ctx: Ctx, tenantId: TenantId, rehearsalId: string): Promise<Rehearsals> {
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await repo.deleteRehearsal(trx, tenantId, rehearsalId))) throw notFound()
+    await lockTenant(trx, tenantId)
+    const stored = (await repo.listRehearsals(trx, tenantId)).find(({ id }) => id === rehearsalId)
+    if (!stored) throw notFound()
+    await replaceResults(trx, ctx, { tenantId, stored, results: NO_RESULTS })
+    await repo.deleteRehearsal(trx, tenantId, rehearsalId)
     await recordAudit(trx, ctx, { subject: rehearsalId })
   })
+  ctx.events.emit('jobsQueued')
   return await viewRehearsals(ctx, tenantId)
 }
 
@@ -84,9 +77,9 @@ export async function runRehearsals(
 ): Promise<Rehearsals> {
   assertVerified(ctx)
   await ctx.db.transaction().execute(async (trx) => {
-    await lockAgent(trx, tenantId)
+    await lockTenant(trx, tenantId)
     await assertNotHeld(trx, tenantId, ctx.now())
-    if ((await repo.findRun(trx, tenantId)) !== null) {
+    if ((await repo.findRun(trx, tenantId))?.failedAt === null) {
       throw new DomainError('conflict', 'Your rehearsals are running. Please wait until they have ended.')
     }
     const known = (await repo.listRehearsals(trx, tenantId)).map(({ id }) => id)
@@ -94,7 +87,7 @@ export async function runRehearsals(
     if (input.rehearsalIds?.some((id) => !known.includes(id))) throw notFound()
     if (rehearsalIds.length === 0) throw new DomainError('invalid', 'Please add a rehearsal first.')
     await consumeAttempt({ ...ctx, db: trx }, RUNS_PER_HOUR, tenantId)
-    const payload: Run = { runId: ctx.newId(), rehearsalIds, draft }
+    const payload: repo.Run = { runId: ctx.newId(), rehearsalIds, draft }
     // An earlier run that failed for good is replaced.
     await deleteJobByKey(trx, 'rehearsal', tenantId)
     await enqueueJobs(trx, ctx, [{ kind: 'rehearsal', key: tenantId, tenantId, payload }])
