@@ -40,6 +40,7 @@ export function beginConversation(state: FakeState, call: NewCall): FakeConversa
     agentNumber: call.agentNumber,
     customerNumber: call.customerNumber,
     numberId: call.numberId,
+    mocksTools: false,
     sent: call.sent,
     outcome,
     error: call.error,
@@ -59,13 +60,14 @@ export function beginConversation(state: FakeState, call: NewCall): FakeConversa
 type BrowserCall = Pick<NewCall, 'agentId' | 'sent' | 'error'> & {
   id: string
   channel: 'voice' | 'text'
+  mocksTools: boolean
   maxSeconds: number
 }
 
 /** Starts a conversation in a browser, which goes on until `endBrowserCall`, unless it has an error. */
 export function beginBrowserCall(
   state: FakeState,
-  { id, channel, maxSeconds, ...call }: BrowserCall,
+  { id, channel, mocksTools, maxSeconds, ...call }: BrowserCall,
 ): FakeConversation {
   const numbers = { agentNumber: '', customerNumber: '', numberId: null }
   const conversation = beginConversation(state, { ...call, ...numbers, direction: 'inbound' })
@@ -74,7 +76,7 @@ export function beginBrowserCall(
   const outcome = call.error === null && !isAnswered ? 'answered' : conversation.outcome
   const { startedAt } = conversation
   const endsAt = call.error === null ? startedAt + maxSeconds * 1000 : startedAt
-  Object.assign(conversation, { id, channel, outcome, talkSeconds: 0, answersAt: startedAt })
+  Object.assign(conversation, { id, channel, mocksTools, outcome, talkSeconds: 0, answersAt: startedAt })
   Object.assign(conversation, { endsAt, doneAt: endsAt, completeAt: endsAt })
   state.conversations.set(id, conversation)
   return conversation

@@ -88,6 +88,8 @@ export type FakeConversation = {
   numberId: string | null
   callSid: string
   channel: FakeChannel
+  /** whether no tool has an effect */
+  mocksTools: boolean
   /** the initiation data: `user_id`, `dynamic_variables` and overrides */
   sent: Json
   outcome: FakeOutcome

@@ -49,14 +49,14 @@ const LINES = new Map<string | null, readonly FakeLine[]>([
 
 export function transcriptOf(state: FakeState, conversation: FakeConversation): Json[] {
   const lines = linesOf(state, conversation)
-  const results = toolResults(state, conversation)
+  const uses = toolUses(state, conversation)
   return lines.map(([role, message, meant], index) => ({
     role,
     message,
     original_message: meant ?? null,
     time_in_call_secs: Math.floor((conversation.talkSeconds * index) / lines.length),
-    tool_calls: [],
-    tool_results: message === null ? results : [],
+    tool_calls: message === null ? uses.map(({ call }) => call) : [],
+    tool_results: message === null ? uses.map(({ result }) => result) : [],
     feedback: null,
     interrupted: meant !== undefined,
   }))
@@ -71,28 +71,31 @@ function findTool(agent: FakeAgent | undefined, name: string): unknown {
   return valueAt(agent?.body, `conversation_config.agent.prompt.built_in_tools.${name}`)
 }
 
+type ToolUse = { call: Json; result: Json }
+
 /** Only an agent with the tool for it detects a voicemail box or transfers a call. */
-function toolResults({ agents }: FakeState, { id, agentId, outcome }: FakeConversation): Json[] {
+function toolUses({ agents }: FakeState, conversation: FakeConversation): ToolUse[] {
+  const { id, agentId, outcome } = conversation
   const agent = agents.get(agentId)
   if (outcome === 'voicemail' && agent && isJson(findTool(agent, 'voicemail_detection'))) {
     const message = voicemailMessageOf(agent) || null
-    return [systemResult('voicemail_detection', { ...VOICEMAIL_DETECTED, voicemail_message: message })]
+    return [systemUse('voicemail_detection', {}, { ...VOICEMAIL_DETECTED, voicemail_message: message })]
   }
   const [transfer] = listAt(findTool(agent, 'transfer_to_number'), 'params.transfers')
   if (outcome !== 'transferred' || transfer === undefined) return []
-  const number = textAt(transfer, 'transfer_destination.phone_number')
-  return [systemResult('transfer_to_number', { ...PUT_THROUGH, transfer_number: number, conference_name: id })]
+  const transfer_number = textAt(transfer, 'transfer_destination.phone_number')
+  const { reason, client_message, agent_message } = PUT_THROUGH
+  const params = { reason, transfer_number, client_message, agent_message }
+  const result = { ...PUT_THROUGH, transfer_number, conference_name: id }
+  return [systemUse('transfer_to_number', params, conversation.mocksTools ? NO_MOCK : result)]
 }
 
-function systemResult(tool: string, result: Json): Json {
+function systemUse(tool_name: string, params: Json, result: Json): ToolUse {
+  const isError = result === NO_MOCK
+  const tool = { request_id: `request_${tool_name}`, tool_name, tool_has_been_called: true, type: 'system' }
   return {
-    request_id: `request_${tool}`,
-    tool_name: tool,
-    result_value: 'Success',
-    is_error: false,
-    tool_has_been_called: true,
-    type: 'system',
-    result,
+    call: { ...tool, params_as_json: JSON.stringify(params) },
+    result: { ...tool, result_value: isError ? 'Error' : 'Success', is_error: isError, result },
   }
 }
 
@@ -108,4 +111,11 @@ const PUT_THROUGH: Json = {
   reason: 'The caller asked for a person.',
   client_message: 'One moment, please.',
   agent_message: 'A caller would like to talk to you.',
+}
+
+const NO_MOCK: Json = {
+  result_type: 'transfer_to_number_error',
+  status: 'error',
+  error: 'No mock matches this tool call.',
+  details: null,
 }

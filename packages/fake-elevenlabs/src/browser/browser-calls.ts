@@ -16,6 +16,8 @@ export type FakeBrowserCalls = {
   close: () => void
 }
 
+type NewConversation = { id: string; agent: FakeAgent; sent: Json; error: string | null; mocksTools: boolean }
+
 const PING_EVERY_MS = 10_000
 /** All other events are sent only if the agent lists them. */
 const ALWAYS_SENT = ['conversation_initiation_metadata', 'ping', 'error']
@@ -34,9 +36,9 @@ export function createFakeBrowserCalls(state: FakeState, webhooks: FakeWebhooks)
       const agent = permission && state.agents.get(permission.agentId)
       if (!agent) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       server.handleUpgrade(request, socket, head, (accepted) => {
-        waitForInitiation(accepted, (sent) => {
+        waitForInitiation(accepted, (sent, mocksTools) => {
           const error = errorOf(agent, sent)
-          const conversation = begin({ id: permission.conversationId, agent, sent, error })
+          const conversation = begin({ id: permission.conversationId, agent, sent, error, mocksTools })
           if (error === null) return hold(accepted, { agent, conversation })
           webhooks.scheduleEvent(conversation)
           accepted.close(1008, error.slice(0, 120))
@@ -49,15 +51,15 @@ export function createFakeBrowserCalls(state: FakeState, webhooks: FakeWebhooks)
     },
   }
 
-  function begin(call: { id: string; agent: FakeAgent; sent: Json; error: string | null }): FakeConversation {
-    const { id, agent, sent, error } = call
+  function begin(call: NewConversation): FakeConversation {
+    const { agent, sent, ...about } = call
     const isText = valueAt(sent, 'conversation_config_override.conversation.text_only') === true
     const channel = isText ? 'text' : 'voice'
     const maxSeconds =
       valueAt(sent, 'conversation_config_override.conversation.max_duration_seconds') ??
       valueAt(agent.body, 'conversation_config.conversation.max_duration_seconds')
     return beginBrowserCall(state, {
-      ...{ id, agentId: agent.agentId, sent, error, channel },
+      ...{ ...about, agentId: agent.agentId, sent, channel },
       maxSeconds: typeof maxSeconds === 'number' ? maxSeconds : 600,
     })
   }
@@ -129,7 +131,8 @@ export function createFakeBrowserCalls(state: FakeState, webhooks: FakeWebhooks)
     function reply(): void {
       const next = plan.findIndex(([role]) => role === 'user')
       const lines = plan.splice(0, next === -1 ? plan.length : next)
-      const isTransferred = conversation.outcome === 'transferred' && lines.some(([, text]) => text === null)
+      const usesTool = lines.some(([, text]) => text === null)
+      const isTransferred = conversation.outcome === 'transferred' && usesTool && !conversation.mocksTools
       const isOver = lines.length === 0 || isTransferred
       if (lines.length === 0) lines.push(['agent', 'Goodbye!'])
       said.push(...lines)
@@ -226,13 +229,13 @@ function createSpeaker(format: string | null, emit: Emit) {
 }
 
 /** The first message has a conversation's initiation data; everything before it is ignored. */
-function waitForInitiation(socket: WebSocket, begin: (sent: Json) => void): void {
+function waitForInitiation(socket: WebSocket, begin: (sent: Json, mocksTools: boolean) => void): void {
   let hasBegun = false
   onMessage(socket, (message) => {
     if (hasBegun || message['type'] !== 'conversation_initiation_client_data') return
     hasBegun = true
-    const { type: _type, tool_mock_config: _tools, ...sent } = message
-    begin(sent)
+    const { type: _type, tool_mock_config: mocks, ...sent } = message
+    begin(sent, valueAt(mocks, 'mocking_strategy') === 'all')
   })
 }
 

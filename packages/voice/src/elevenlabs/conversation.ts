@@ -4,7 +4,15 @@ import { z } from 'zod'
 import type { Conversation } from '../voice-provider.ts'
 import { analysisSchema, readAnalysis } from './analysis.ts'
 import { readCost } from './cost.ts'
-import { isVoicemailResult, listTransferNumbers, readEnding, readFailureReason, toolResultsSchema } from './ending.ts'
+import {
+  isVoicemailResult,
+  listRequestedNumbers,
+  listTransferNumbers,
+  readEnding,
+  readFailureReason,
+  toolCallsSchema,
+  toolResultsSchema,
+} from './ending.ts'
 import { cleanText, optionalWireText, readNumberText, wireId } from './wire-text.ts'
 
 // The provider's own examples violate its schema, which changes weekly. So only the two ids and the status are
@@ -29,6 +37,7 @@ const turnSchema = z.object({
   interrupted: z.boolean().nullish().catch(null),
   original_message: z.string().nullish().catch(null),
   time_in_call_secs: optionalNumber,
+  tool_calls: toolCallsSchema,
   tool_results: toolResultsSchema,
 })
 
@@ -47,6 +56,7 @@ const metadataSchema = z.object({
   conversation_initiation_source: optionalWireText,
   authorization_method: optionalWireText,
   termination_reason: optionalWireText,
+  text_only: z.boolean().nullish().catch(null),
   error: z.object({ reason: optionalWireText }).nullish().catch(null),
   phone_call: phoneCallSchema.nullish().catch(null),
 })
@@ -86,7 +96,7 @@ export function readConversation(data: unknown): Conversation | null {
   const isOutbound = isBrowser || (phoneCall && phoneCall.direction !== 'inbound')
   const direction: CallDirection = isOutbound ? 'outbound' : 'inbound'
   const durationSeconds = readDuration(metadata?.call_duration_secs)
-  const { turns, transfer } = readTurns(transcript ?? [])
+  const { turns, transfer } = readTurns(transcript ?? [], metadata?.text_only === true)
   const isVoicemail = (transcript ?? []).some((turn) => turn?.tool_results?.some(isVoicemailResult))
   const toolResult = isVoicemail ? 'voicemail' : null
   const callResult = transfer ? 'transferred' : (toolResult ?? phoneCall?.call_result ?? null)
@@ -200,8 +210,11 @@ type WireTurn = z.infer<typeof turnSchema> | null
 const TRANSCRIPT_MAX = 1_000_000
 const TRANSFERS_READ = 20
 
-/** The turns that have words, and the last transfer, since an earlier person may not have answered. */
-function readTurns(transcript: readonly WireTurn[]): Pick<Conversation, 'turns' | 'transfer'> {
+/**
+ * The turns that have words, and the last transfer, since an earlier person may not have answered. In writing, its tools
+ * are mocked: a transfer that the agent asked for counts.
+ */
+function readTurns(transcript: readonly WireTurn[], isTextOnly: boolean): Pick<Conversation, 'turns' | 'transfer'> {
   const turns: Turn[] = []
   const transfers: { text: string; turn: number }[] = []
   let left = TRANSCRIPT_MAX
@@ -209,7 +222,10 @@ function readTurns(transcript: readonly WireTurn[]): Pick<Conversation, 'turns' 
     const turn = readTurn(entry, left)
     if (turn) turns.push(turn)
     left -= turn?.text.length ?? 0
-    for (const text of listTransferNumbers(entry?.tool_results)) transfers.push({ text, turn: turns.length })
+    const requested = isTextOnly ? listRequestedNumbers(entry?.tool_calls) : []
+    for (const text of [...requested, ...listTransferNumbers(entry?.tool_results)]) {
+      transfers.push({ text, turn: turns.length })
+    }
   }
   for (const { text, turn } of transfers.slice(-TRANSFERS_READ).toReversed()) {
     const phoneNumber = readReportedPhone(text)

@@ -1,5 +1,6 @@
 import type { CallDirection, CallStatus, EndReason } from '@callwright/contract/calls/calls'
 import { z } from 'zod'
+import { readJson } from './errors.ts'
 import { optionalWireText } from './wire-text.ts'
 
 type Ending = { status: CallStatus; endReason: EndReason | null }
@@ -49,6 +50,21 @@ const TRANSFERRED = /^transfer_to_number_(?:\w+_)?success$/
 export function listTransferNumbers(results: z.infer<typeof toolResultsSchema>): string[] {
   const transfers = (results ?? []).filter((each) => TRANSFERRED.test(each?.result?.result_type ?? ''))
   return transfers.flatMap((each) => each?.result?.transfer_number || [])
+}
+
+const toolCallSchema = z.object({ tool_name: optionalWireText, params_as_json: optionalWireText })
+/** The tools that the agent asked for in one turn. */
+export const toolCallsSchema = z.array(toolCallSchema.nullable().catch(null)).nullish().catch(null)
+
+const transferSchema = z.object({ transfer_number: z.string() })
+
+/** The numbers to which the agent asked to transfer the conversation in one turn, whether or not it was. */
+export function listRequestedNumbers(calls: z.infer<typeof toolCallsSchema>): string[] {
+  const transfers = (calls ?? []).filter((each) => each?.tool_name === 'transfer_to_number')
+  return transfers.flatMap((each) => {
+    const params = transferSchema.safeParse(readJson(Buffer.from(each?.params_as_json ?? ''))).data
+    return params?.transfer_number || []
+  })
 }
 
 /** Whether the agent detected that it was talking to a voicemail box. */

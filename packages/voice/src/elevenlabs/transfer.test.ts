@@ -75,6 +75,26 @@ describe('a transfer in a conversation', () => {
     expect(read([TWILIO, { ...SIP, transfer_number: BEN }, ERROR])?.transfer).toEqual({ phoneNumber: BEN, turn: 3 })
   })
 
+  const asking = (params_as_json: unknown, tool_name = 'transfer_to_number'): object => {
+    const call = { request_id: 'r1', tool_name, params_as_json, tool_has_been_called: true }
+    return { ...turnWith(ERROR), tool_calls: [call] }
+  }
+  const ASKS = JSON.stringify({ reason: 'A person, please.', transfer_number: ANN })
+
+  it.each([
+    ['in writing', asking(ASKS), true, ANN],
+    ['aloud', asking(ASKS), false, undefined],
+    ['with another tool', asking(ASKS, 'transfer_to_agent'), true, undefined],
+    ['without a number', asking('{}'), true, undefined],
+    ['with a number of the wrong type', asking('{"transfer_number":7}'), true, undefined],
+    ['with broken parameters', asking(ASKS.slice(1)), true, undefined],
+    ['without parameters', asking(null), true, undefined],
+  ])('that the agent asks for counts in writing, where tools are mocked: %s', (_, turn, text_only, phoneNumber) => {
+    const metadata = { ...phone.metadata, phone_call: null, text_only }
+    const conversation = readConversation({ ...phone, metadata, transcript: [...phone.transcript, turn, AFTER] })
+    expect(conversation?.transfer?.phoneNumber).toBe(phoneNumber)
+  })
+
   it.each(['initiated', 'in-progress', 'processing'])('does not end a call that is %s', (status) => {
     const conversation = read([TWILIO], { status })
     expect(conversation?.endReason).toBeNull()

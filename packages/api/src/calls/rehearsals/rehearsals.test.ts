@@ -12,6 +12,7 @@ import { expect } from 'vitest'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { createLatch } from '../../testing/latch.ts'
 import { ended, PARKING, runRehearsalJobs, withReplies } from '../../testing/rehearsals.ts'
+import { createProviderWorld } from '../../testing/test-provider.ts'
 
 const GRACE = asE164('+12125550177')
 describeWorld('rehearsals', (it) => {
@@ -274,5 +275,32 @@ describeWorld('rehearsals', (it) => {
     latch.release()
     expect(await ended(ada)).toMatchObject([{ name: 'new', result: { lines: ['Hello.'], error: null } }])
     expect(said).toEqual(['old', 'new'])
+  })
+
+  it('see to whom an agent at a voice provider asks to transfer, although nobody is called', async ({ world, ada }) => {
+    const ann = {
+      name: 'Ann',
+      phoneNumber: GRACE,
+      condition: 'Upset',
+      type: 'conference',
+      outsideHours: false,
+    } as const
+    const expects: Expectation[] = ['Ann', '', 'Bob'].map((value) => ({ kind: 'transfer', value }))
+    const turns = ['I want a person.', 'Are you still there?']
+    await ada.caller.agent.saveRehearsal({ name: 'Person', turns, expects })
+    await using provider = await createProviderWorld(world, { speed: 2000 })
+    const { agent } = provider.callerOf(ada)
+    await agent.saveTransfers({ transfers: [ann] })
+    await using _jobs = runRehearsalJobs(provider.deps)
+    for (const outcome of ['transferred', 'answered'] as const) {
+      provider.fake.state.options.outcomes = { [outcome]: 1 }
+      await agent.runRehearsals({})
+      const [{ result } = { result: null }] = await ended(ada)
+      const isTransferred = outcome === 'transferred'
+      expect(result?.checks.map(({ isMet }) => isMet)).toEqual([isTransferred, !isTransferred, false])
+      const call = await ada.caller.calls.byId({ callId: result?.callId ?? '' })
+      const said = call.turns.flatMap(({ role, text }) => (role === 'customer' ? [text] : []))
+      expect(said).toEqual(turns)
+    }
   })
 })
