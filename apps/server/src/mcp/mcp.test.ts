@@ -113,10 +113,13 @@ test('a model runs the rehearsals of its business', async () => {
   expect(refused).toMatchObject({ isError: true, text: 'Please add a rehearsal first.' })
   await ann.trpc.agent.saveRehearsal.mutate({ name: 'Greeting', turns: ['Hi.'], expects: [] })
   const draft = { system_prompt: 'Be brief.', first_message: '' }
-  expect((await callTool(client, 'run_rehearsals', { draft })).content).toMatchObject({ total: 1 })
+  const { content: run } = await callTool(client, 'run_rehearsals', { draft })
+  expect(run).toMatchObject({ total: 1, run_id: expect.any(String) })
   await waitUntil(async () => (await callTool(client, 'get_rehearsals')).content?.['running'] === false, 'the end')
   const { content } = await callTool(client, 'get_rehearsals')
-  expect(content).toMatchObject({ rehearsals: [{ name: 'Greeting', result: { passed: true } }] })
+  expect(content).toMatchObject({
+    rehearsals: [{ name: 'Greeting', result: { run_id: run?.['run_id'], passed: true } }],
+  })
   expect((await callTool(others, 'get_rehearsals')).content).toMatchObject({ rehearsals: [] })
 })
 

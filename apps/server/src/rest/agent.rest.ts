@@ -114,8 +114,8 @@ export const agentRows: readonly RestRow[] = [
 
 type Rehearsals = Awaited<ReturnType<Api['agent']['rehearsals']>>
 
-function rehearsalsOf({ run: { isRunning, done, total }, rehearsals }: Rehearsals): WireRehearsals {
-  return { running: isRunning, done, total, rehearsals: rehearsals.map(rehearsalOf) }
+function rehearsalsOf({ run: { id, isRunning, done, total }, rehearsals }: Rehearsals): WireRehearsals {
+  return { run_id: id, running: isRunning, done, total, rehearsals: rehearsals.map(rehearsalOf) }
 }
 
 function rehearsalOf({ id, name, turns, expects, result, changes }: Rehearsals['rehearsals'][number]): WireRehearsal {
@@ -126,6 +126,7 @@ function rehearsalOf({ id, name, turns, expects, result, changes }: Rehearsals['
       ...('fieldId' in field && { field_id: field.fieldId }),
     })),
     result: result && {
+      run_id: result.runId,
       created_at: new Date(result.at).toISOString(),
       passed: result.error === null && result.checks.every(({ isMet }) => isMet),
       agent_version_id: result.version?.id ?? null,

@@ -48,9 +48,10 @@ const rehearsalSchema = z.strictObject({
       value: z.string(),
     }),
   ),
-  /** of the newest run; null before the first */
+  /** of the last run of it; null before that, while it is run, and once its call or its words were removed */
   result: z
     .strictObject({
+      run_id: z.string(),
       created_at: z.iso.datetime(),
       /** whether all expectations were met */
       passed: z.boolean(),
@@ -74,6 +75,8 @@ rehearsalSchema.register(z.globalRegistry, { id: 'Rehearsal' })
 export type WireRehearsal = z.output<typeof rehearsalSchema>
 
 const rehearsalsSchema = z.strictObject({
+  /** the newest run; null before the first */
+  run_id: z.string().nullable(),
   running: z.boolean(),
   /** of the run in progress */
   done: z.number().int(),
@@ -83,12 +86,14 @@ const rehearsalsSchema = z.strictObject({
 rehearsalsSchema.register(z.globalRegistry, { id: 'Rehearsals' })
 export type WireRehearsals = z.output<typeof rehearsalsSchema>
 
+const RUN = { run_id: '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d50' }
 const REHEARSAL: WireRehearsal = {
   id: '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d4e',
   name: 'Parking',
   turns: ['Where can I park?'],
   expects: [{ kind: 'says', value: 'behind the house' }],
   result: {
+    ...RUN,
     created_at: '2026-10-01T09:30:00.000Z',
     passed: true,
     agent_version_id: null,
@@ -194,9 +199,9 @@ export const agentDocs = {
     summary: 'The rehearsals and their newest results',
     details:
       `A business has at most ${REHEARSALS_MAX}. Results have their \`checks\` in the order of \`expects\`. ` +
-      'A run is over when `running` is false. `agent_version_id` is null for an unsaved draft.',
+      'A run is over when `running` is false; its results have its `run_id`. `agent_version_id` is null for an unsaved draft.',
     response: rehearsalsSchema,
-    example: { response: { running: false, done: 0, total: 0, rehearsals: [REHEARSAL] } },
+    example: { response: { ...RUN, running: false, done: 0, total: 0, rehearsals: [REHEARSAL] } },
   },
   runRehearsals: {
     summary: 'Run the rehearsals',
@@ -217,7 +222,7 @@ export const agentDocs = {
     response: rehearsalsSchema,
     example: {
       body: { draft: { ...PROMPT, language: 'en' } },
-      response: { running: true, done: 0, total: 1, rehearsals: [REHEARSAL] },
+      response: { ...RUN, running: true, done: 0, total: 1, rehearsals: [REHEARSAL] },
     },
     errors: { 404: 'There is no such rehearsal', 409: 'A run is in progress' },
     status: 202,

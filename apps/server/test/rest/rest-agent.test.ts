@@ -107,11 +107,12 @@ test('over REST, the rehearsals are run against a draft, and a pipeline waits fo
     (await (await business.fetch('/api/rehearsals')).json()) as WireRehearsals
   const body = { draft: { system_prompt: 'Be kind.', first_message: 'Hello!' } }
   const started = await ann.fetch('/api/rehearsals/run', { method: 'POST', body })
-  expect([started.status, await started.json()]).toMatchObject([202, { running: true, done: 0, total: 1 }])
+  const run = (await started.json()) as WireRehearsals
+  expect([started.status, run]).toMatchObject([202, { running: true, done: 0, total: 1 }])
   await waitUntil(async () => !(await read(ann)).running, 'the end of the run')
   const [result] = (await read(ann)).rehearsals
-  expect(result).toMatchObject({ ...rehearsal, changes: null, result: { agent_version_id: null } })
-  expect(await read(bob)).toEqual({ running: false, done: 0, total: 0, rehearsals: [] })
+  expect(result).toMatchObject({ ...rehearsal, changes: null, result: { run_id: run.run_id, agent_version_id: null } })
+  expect(await read(bob)).toEqual({ run_id: null, running: false, done: 0, total: 0, rehearsals: [] })
   for (const wrong of [{ draft: 'Be kind.' }, { draft: { system_prompt: '' } }, { rehearsal_ids: [] }, { other: 1 }]) {
     expect((await ann.fetch('/api/rehearsals/run', { method: 'POST', body: wrong })).status).toBe(400)
   }
