@@ -7,7 +7,7 @@ import { checkLooks } from './support/looks.ts'
 import { oncePerFile } from './support/once-per-file.ts'
 
 const demo = oncePerFile(() => startDemo())
-const CHANGED = 'Parking now says “Parking is free for guests”; no longer as expected: Says “2 dollars”.'
+const CHANGED = 'Parking now says “Parking is free for guests”; no longer as expected: Agent says “2 dollars”.'
 
 it('a rehearsal is written, run, and run again before a changed prompt is saved, with the keyboard', async () => {
   const business = await signUp(demo().url)

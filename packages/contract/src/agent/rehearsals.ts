@@ -15,8 +15,8 @@ const words = nameSchema('A line', {
 })
 
 /**
- * What must be true after a rehearsal. `transfer`: the person's name, or '' for no transfer. `says`, `never-says`: words of the
- * agent, ignoring case and the number of spaces. `outcome`, `field`: what the analysis found, as text; a field by its id.
+ * What must be true after a rehearsal. `transfer`: the person's name, or '' for no transfer. `says`, `never-says`: whole words
+ * of the agent, ignoring case and the number of spaces. `outcome`, `field`: what the analysis found, as text; a field by its id.
  */
 export type Expectation =
   | { kind: 'outcome'; value: string }

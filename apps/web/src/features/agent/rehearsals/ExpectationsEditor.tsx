@@ -1,47 +1,38 @@
 import { EXPECTATIONS_MAX, type Expectation } from '@callwright/contract/agent/rehearsals'
-import type { CallField } from '@callwright/contract/calls/call-fields'
 import { Plus, X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { ErrorText } from '#components/form/ErrorText.tsx'
-import { Select, type Option } from '#components/form/Select.tsx'
+import { Select } from '#components/form/Select.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { useRowEditor } from '#lib/form/use-row-editor.ts'
-import { listSubjects, startExpectation, subjectOf, valueOptions, withSelected } from './edited-rehearsal.ts'
+import { findSubject, subjectId, type Subject } from './expectation-subjects.ts'
 
 type Props = {
   expects: Expectation[]
-  fields: readonly CallField[]
-  /** Names of the people to whom the agent can transfer calls. */
-  people: readonly string[]
+  subjects: readonly Subject[]
   error: string | undefined
   onChange: (expects: Expectation[]) => void
 }
 
 /** What must happen in a rehearsal, one thing in each row. */
-export function ExpectationsEditor({ expects, fields, people, error, onChange }: Props): ReactNode {
+export function ExpectationsEditor({ expects, subjects, error, onChange }: Props): ReactNode {
   const { list, addButton, add, remove } = useRowEditor(expects, onChange)
   const errorId = useId()
-
-  /** Null: the value is typed. */
-  function toOptions(subject: string): Option[] | null {
-    if (subject === 'transfer') return ['', ...people].map((value) => ({ value, label: value || 'Nobody' }))
-    const field = fields.find(({ id }) => id === subject)
-    return field ? valueOptions(field) : null
-  }
 
   return (
     <fieldset aria-describedby={error === undefined ? undefined : errorId} className="flex flex-col gap-2">
       <legend className="mb-1.5 text-sm font-medium text-ink">What must happen</legend>
       <ul ref={list} className="flex flex-col gap-3 empty:hidden">
         {expects.map((expectation, index) => {
-          const subject = subjectOf(expectation, fields)
-          const options = toOptions(subject)
           const { value } = expectation
+          const subject = findSubject(subjects, expectation)
+          const all = subjects.some(({ start }) => start === subject.start) ? subjects : [...subjects, subject]
           const shared = {
             'aria-label': `Value ${index + 1}`,
             className: 'min-w-0 flex-1 basis-44',
+            value,
             onChange: ({ target }: { target: { value: string } }) =>
               onChange(expects.with(index, { ...expectation, value: target.value })),
           }
@@ -51,20 +42,17 @@ export function ExpectationsEditor({ expects, fields, people, error, onChange }:
               <Select
                 aria-label={`Expectation ${index + 1}`}
                 className="w-44"
-                value={subject}
-                options={withSelected(listSubjects(fields), subject, 'A removed question')}
-                onChange={({ target }) => onChange(expects.with(index, startExpectation(target.value, fields)))}
+                value={subjectId(expectation)}
+                options={all.map(({ label, start }) => ({ value: subjectId(start), label }))}
+                onChange={({ target }) => {
+                  const chosen = all.find(({ start }) => subjectId(start) === target.value)
+                  if (chosen) onChange(expects.with(index, chosen.start))
+                }}
               />
-              {options ? (
-                <Select {...shared} value={value} options={withSelected(options, value)} />
+              {subject.options ? (
+                <Select {...shared} options={subject.options} />
               ) : (
-                <TextInput
-                  {...shared}
-                  value={value}
-                  aria-invalid={isInvalid || undefined}
-                  dir="auto"
-                  autoComplete="off"
-                />
+                <TextInput {...shared} aria-invalid={isInvalid || undefined} dir="auto" autoComplete="off" />
               )}
               <IconButton
                 label={`Remove expectation ${index + 1}`}

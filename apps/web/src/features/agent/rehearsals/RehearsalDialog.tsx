@@ -9,6 +9,7 @@ import { failureMessage } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { rehearsalFormSchema, type RehearsalForm } from './edited-rehearsal.ts'
+import { listSubjects } from './expectation-subjects.ts'
 import { ExpectationsEditor } from './ExpectationsEditor.tsx'
 import { useRehearsals } from './use-rehearsals.ts'
 
@@ -17,9 +18,12 @@ type Props = { open: boolean; edited: NewRehearsal; onClose: () => void }
 /** Adds or changes a rehearsal. */
 export function RehearsalDialog({ open, edited, onClose }: Props): ReactNode {
   const form = useForm<RehearsalForm, NewRehearsal>(rehearsalFormSchema, { ...edited, turns: edited.turns.join('\n') })
-  const { show } = useRehearsals()
-  const fields = trpc.agent.fields.useQuery().data ?? []
+  const { show, fields } = useRehearsals()
   const people = trpc.agent.transfers.useQuery().data?.transfers ?? []
+  const subjects = listSubjects(
+    fields,
+    people.map(({ name }) => name),
+  )
   const isNew = edited.rehearsalId === undefined
   const save = trpc.agent.saveRehearsal.useMutation({
     onSuccess: (saved) => {
@@ -52,8 +56,7 @@ export function RehearsalDialog({ open, edited, onClose }: Props): ReactNode {
       </Field>
       <ExpectationsEditor
         expects={form.values.expects}
-        fields={fields}
-        people={people.map(({ name }) => name)}
+        subjects={subjects}
         error={form.errors.expects}
         onChange={(expects) => form.setValue('expects', expects)}
       />

@@ -22,8 +22,7 @@ const EMPTY =
 
 /** Saved conversations that test the agent in writing. A link from a call opens a new one with its words. */
 export function RehearsalsCard(): ReactNode {
-  const { query, show, run, isRunning } = useRehearsals()
-  const fields = trpc.agent.fields.useQuery().data ?? []
+  const { query, show, run, isRunning, fields } = useRehearsals()
   const [edited, setEdited] = useState<NewRehearsal | null>(null)
   const callId = useUrlState().params.get('rehearsal')
   const fromCall = trpc.calls.byId.useQuery(
@@ -57,7 +56,7 @@ export function RehearsalsCard(): ReactNode {
     )
   }
   if (!query.data) return null
-  const { rehearsals, run: progress } = query.data
+  const { rehearsals } = query.data
   return (
     <>
       <EditableCard
@@ -80,11 +79,7 @@ export function RehearsalsCard(): ReactNode {
             </Button>
           )
         }
-        status={
-          isRunning
-            ? `Running: ${progress.done} of ${progress.total || rehearsals.length} done`
-            : describeRun(rehearsals, fields)
-        }
+        status={describeRun(query.data)}
         onAdd={() => setEdited(NEW_REHEARSAL)}
         rows={rehearsals.map((rehearsal) => {
           const { id: rehearsalId, name, turns, expects } = rehearsal

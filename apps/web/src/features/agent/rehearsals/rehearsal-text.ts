@@ -1,8 +1,8 @@
-import type { Expectation, Rehearsal } from '@callwright/contract/agent/rehearsals'
-import { formatFieldValue, textToValue, type CallField } from '@callwright/contract/calls/call-fields'
-import { capitalize } from '#lib/capitalize.ts'
+import type { Expectation, Rehearsal, Rehearsals } from '@callwright/contract/agent/rehearsals'
+import type { CallField } from '@callwright/contract/calls/call-fields'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatCount } from '#lib/format.ts'
+import { findSubject, listSubjects } from './expectation-subjects.ts'
 
 const QUOTE_LENGTH = 80
 /** Rehearsals that the line about a run names. */
@@ -12,15 +12,10 @@ function quote(text: string): string {
   return `“${excerpt(text, QUOTE_LENGTH).replace(/\.$/, '')}”`
 }
 
+/** `Agent says “free parking”`, `Transfers to Ann`. */
 export function describeExpectation(expectation: Expectation, fields: readonly CallField[]): string {
-  const { kind, value } = expectation
-  if (kind === 'says') return `Says ${quote(value)}`
-  if (kind === 'never-says') return `Never says ${quote(value)}`
-  if (kind === 'transfer') return value === '' ? 'Transfers to nobody' : `Transfers to ${value}`
-  if (kind === 'outcome') return `Outcome: ${capitalize(value)}`
-  const field = fields.find(({ id }) => id === expectation.fieldId)
-  if (!field) return 'A removed question'
-  return `${field.name}: ${formatFieldValue(field.kind, textToValue(field.kind, value)) || value}`
+  const { label, options } = findSubject(listSubjects(fields, []), expectation)
+  return `${label} ${options?.find(({ value }) => value === expectation.value)?.label ?? quote(expectation.value)}`
 }
 
 /** What differs from the last run of another text, as clauses; none if it went as before. */
@@ -49,20 +44,34 @@ function hasChanged({ expects, changes }: Rehearsal): boolean {
   return expects.length === 0 ? changes.nowSays !== null : changes.nowMissed.length + changes.nowMet.length > 0
 }
 
-/** `5 of 6 as before. Parking now says “free parking”.`; without an earlier text, how many went as expected. */
-export function describeRun(all: readonly Rehearsal[], fields: readonly CallField[]): string {
-  const done = all.filter(({ result }) => result !== null)
-  if (done.length === 0) return ''
-  const compared = done.filter(({ changes }) => changes !== null)
-  const isMissed = ({ changes }: Rehearsal): boolean => (changes?.nowMissed.length ?? 0) > 0
-  const changed = compared.filter(hasChanged).toSorted((one, other) => Number(isMissed(other)) - Number(isMissed(one)))
-  const failed = done.filter(({ result }) => result?.error !== null)
+function listResults({ rehearsals, run }: Rehearsals): Rehearsal[] {
+  return rehearsals.filter(({ result }) => result !== null && result.runId === run.id)
+}
+
+/** The newest run: `Running: 1 of 6 done`, `5 of 6 as before.`, or without an earlier text, `5 of 6 as expected.` */
+export function describeRun(all: Rehearsals): string {
+  const { isRunning, done, total } = all.run
+  if (isRunning) return `Running: ${done} of ${total} done`
+  const results = listResults(all)
+  if (results.length === 0) return ''
+  const compared = results.filter(({ changes }) => changes !== null)
+  const failed = results.filter(({ result }) => result?.error !== null)
   return [
     compared.length > 0
-      ? `${compared.length - changed.length} of ${compared.length} as before.`
-      : `${done.filter(isAsExpected).length} of ${done.length} as expected.`,
+      ? `${compared.length - compared.filter(hasChanged).length} of ${compared.length} as before.`
+      : `${results.filter(isAsExpected).length} of ${results.length} as expected.`,
+    ...(failed.length > 0 ? [`${formatCount(failed.length, 'rehearsal')} could not be run.`] : []),
+  ].join(' ')
+}
+
+/** `Parking now says “free parking”.`, first for those that are no longer as expected. */
+export function describeChanged(all: Rehearsals, fields: readonly CallField[]): string {
+  const isMissed = ({ changes }: Rehearsal): boolean => (changes?.nowMissed.length ?? 0) > 0
+  const changed = listResults(all)
+    .filter(hasChanged)
+    .toSorted((one, other) => Number(isMissed(other)) - Number(isMissed(one)))
+  return [
     ...changed.slice(0, NAMED_MAX).map((each) => `${each.name} ${describeChanges(each, fields).join('; ')}.`),
     ...(changed.length > NAMED_MAX ? [`${changed.length - NAMED_MAX} more changed.`] : []),
-    ...(failed.length > 0 ? [`${formatCount(failed.length, 'rehearsal')} could not be run.`] : []),
   ].join(' ')
 }

@@ -2,9 +2,11 @@
 import { rehearsalHandler } from '@callwright/api/calls/rehearsals/rehearsal-job'
 import { runJobs } from '@callwright/api/testing/run-jobs'
 import { waitUntil } from '@callwright/api/testing/wait-until'
+import type { Rehearsal } from '@callwright/contract/agent/rehearsals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { it, openApp, type OpenedApp, type StartPath } from '../../../testing/open-app.tsx'
+import { describeChanged, describeRun } from './rehearsal-text.ts'
 
 const AGENT = '/callwright-agent'
 const PARKING = {
@@ -18,7 +20,11 @@ const [PAID, FREE] = ['Parking costs 2 dollars an hour.', 'Parking is free for g
 const withRehearsals: Exclude<StartPath, string> = async (_world, { caller }) => {
   await caller.agent.update({ systemPrompt: PAID })
   await caller.agent.saveRehearsal(PARKING)
-  await caller.agent.saveRehearsal({ name: 'Farewell', turns: ['Goodbye.'], expects: [{ kind: 'says', value: 'bye' }] })
+  await caller.agent.saveRehearsal({
+    name: 'Farewell',
+    turns: ['Goodbye.'],
+    expects: [{ kind: 'says', value: 'goodbye' }],
+  })
   return AGENT
 }
 
@@ -108,15 +114,16 @@ it('a run shows the results with their proof, and the next one what changed', as
   await using _jobs = runInBackground(app)
   await app.user.click(await screen.findByRole('button', { name: 'Run all' }))
   await waitForText('2 of 2 as expected.')
-  expect(rows()[0]).toMatch(/^Parking1 of 1 as expectedsaved text of .+Says “2 dollars”Found: Parking costs 2 dollars/)
+  expect(rows()[0]).toMatch(
+    /^Parking1 of 1 as expectedsaved text of .+Agent says “2 dollars”Found: Parking costs 2 dollars/,
+  )
   const [link] = screen.getAllByRole('link', { name: 'Call details' })
   expect(link?.getAttribute('href')).toMatch(/^\/call-dashboard\?call=/)
   await app.browser.caller.agent.update({ systemPrompt: FREE })
   await app.user.click(screen.getByRole('button', { name: 'Run all' }))
-  const changed = 'now says “Parking is free for guests”; no longer as expected: Says “2 dollars”.'
-  await waitForText(`1 of 2 as before. Parking ${changed}`)
+  await waitForText('1 of 2 as before.')
   expect(rows()[0]).toContain('0 of 1 as expected')
-  expect(rows()[0]).toContain('No longer as expected: Says “2 dollars”.')
+  expect(rows()[0]).toContain('Now says “Parking is free for guests”.No longer as expected: Agent says “2 dollars”.')
 })
 
 it('unsaved text can be rehearsed before it is saved', async () => {
@@ -133,12 +140,14 @@ it('unsaved text can be rehearsed before it is saved', async () => {
   fireEvent.change(prompt, { target: { value: FREE } })
   await app.user.click(await screen.findByRole('button', { name: 'Rehearse first' }))
   await waitForText(
-    '1 of 2 as before. Parking now says “Parking is free for guests”; no longer as expected: Says “2 dollars”.',
+    '1 of 2 as before. Parking now says “Parking is free for guests”; no longer as expected: Agent says “2 dollars”.',
   )
   expect((await app.browser.caller.agent.get()).systemPrompt).toBe(PAID)
-  // The result is about the text that was rehearsed.
+  // The result is about the text that was rehearsed, and about that run.
   fireEvent.change(prompt, { target: { value: `${FREE} Come by.` } })
   await waitFor(() => expect(shownStatuses().join()).not.toContain('as before'))
+  fireEvent.change(prompt, { target: { value: FREE } })
+  await waitFor(() => expect(shownStatuses().join()).toContain('as before'))
 })
 
 it('a test call’s words become a rehearsal', async () => {
@@ -155,6 +164,22 @@ it('a test call’s words become a rehearsal', async () => {
   expect(lines.at(-1)).toMatch(/goodbye/i)
   await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(location.search).toBe(''))
+})
+
+it('a run is described by its own results only', () => {
+  const rehearsal = (name: string, runId: string, isMet: boolean): Rehearsal => ({
+    ...{ id: name, name, turns: ['Hi.'], expects: [{ kind: 'says', value: 'hello' }] },
+    result: {
+      ...{ at: 0, runId, version: null, lines: [], callId: null, error: null },
+      checks: [{ isMet, found: '' }],
+    },
+    changes: { nowMet: [], nowMissed: isMet ? [] : [0], nowSays: null },
+  })
+  const run = { id: 'new', isRunning: false, done: 0, total: 0 }
+  const rehearsals = [rehearsal('Old', 'old', false), rehearsal('New', 'new', true), rehearsal('Other', 'new', false)]
+  expect(describeRun({ rehearsals, run })).toBe('1 of 2 as before.')
+  expect(describeChanged({ rehearsals, run }, [])).toBe('Other no longer as expected: Agent says “hello”.')
+  expect(describeRun({ rehearsals, run: { ...run, id: 'other' } })).toBe('')
 })
 
 it('rehearsals that cannot be loaded say so, and can be loaded again', async () => {

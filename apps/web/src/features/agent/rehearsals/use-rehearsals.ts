@@ -1,4 +1,5 @@
 import type { Rehearsals } from '@callwright/contract/agent/rehearsals'
+import type { CallField } from '@callwright/contract/calls/call-fields'
 import { toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
 
@@ -12,6 +13,8 @@ type UseRehearsals = {
   run: ReturnType<typeof trpc.agent.runRehearsals.useMutation>
   /** Whether a run is in progress or being started. */
   isRunning: boolean
+  /** The questions that expectations can be about. */
+  fields: readonly CallField[]
 }
 
 /** The rehearsals and their runs, which are followed until they end. */
@@ -31,5 +34,6 @@ export function useRehearsals(): UseRehearsals {
       void rehearsals.invalidate()
     },
   })
-  return { query, show, run, isRunning: run.isPending || query.data?.run.isRunning === true }
+  const fields = trpc.agent.fields.useQuery().data ?? []
+  return { query, show, run, fields, isRunning: run.isPending || query.data?.run.isRunning === true }
 }
