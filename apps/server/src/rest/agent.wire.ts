@@ -93,14 +93,10 @@ const REHEARSAL: WireRehearsal = {
   turns: ['Where can I park?'],
   expects: [{ kind: 'says', value: 'behind the house' }],
   result: {
-    ...RUN,
-    created_at: '2026-10-01T09:30:00.000Z',
-    passed: true,
-    agent_version_id: null,
+    ...{ ...RUN, created_at: '2026-10-01T09:30:00.000Z', passed: true, agent_version_id: null, error: null },
     checks: [{ met: true, found: 'Parking is behind the house.' }],
     lines: ['Hello!', 'Parking is behind the house.'],
     call_id: '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d4f',
-    error: null,
   },
   changes: { now_met: [], now_missed: [], now_says: null },
 }

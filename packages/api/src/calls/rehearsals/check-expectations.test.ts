@@ -20,6 +20,8 @@ describe('an expectation about words', () => {
     ['It is\nsafe', ' Is safe '],
     ['“Is safe”', 'is safe'],
     ['It costs $5.50 (or less).', '$5.50 (or'],
+    ['It costs US$50.', '$'],
+    ['Do you mean it?', '?'],
     ['ÉTÉ à Paris', 'été'],
     ['本店有免费停车场。', '免费停车'],
     ['ที่จอดรถฟรีค่ะ', 'จอดรถ'],

@@ -1,10 +1,4 @@
-import type {
-  Expectation,
-  NewRehearsal,
-  Rehearsal,
-  RehearsalResult,
-  RunRehearsals,
-} from '@callwright/contract/agent/rehearsals'
+import type { Expectation, Rehearsal, RehearsalResult, RunRehearsals } from '@callwright/contract/agent/rehearsals'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -18,9 +12,11 @@ export type StoredResult = Pick<RehearsalResult, 'at' | 'runId' | 'version' | 'c
   isOver: boolean
 }
 
-export type Results = { result: StoredResult | null; earlierResult: StoredResult | null }
-
-export type StoredRehearsal = Pick<Rehearsal, 'id' | 'name' | 'turns' | 'expects'> & Results
+/** Its newest result, and that of the last run of another text. */
+export type StoredRehearsal = Pick<Rehearsal, 'id' | 'name' | 'turns' | 'expects'> & {
+  result: StoredResult | null
+  earlierResult: StoredResult | null
+}
 
 /** In the order in which they were added. */
 export async function listRehearsals(db: Db, tenant: TenantId): Promise<StoredRehearsal[]> {
@@ -49,9 +45,13 @@ function readResult(json: string | null): StoredResult | null {
 export async function saveRehearsal(
   db: Db,
   tenant: TenantId,
-  { id, name, turns, expects, now }: Omit<NewRehearsal, 'rehearsalId'> & { id: string; now: number },
+  { id, name, now, ...others }: StoredRehearsal & { now: number },
 ): Promise<void> {
-  const content = { name, turns: JSON.stringify(turns), expects: JSON.stringify(expects) }
+  const { turns, expects, result, earlierResult } = others
+  const content = {
+    ...{ name, turns: JSON.stringify(turns), expects: JSON.stringify(expects) },
+    ...{ result: result && JSON.stringify(result), earlierResult: earlierResult && JSON.stringify(earlierResult) },
+  }
   await db
     .insertInto('rehearsals')
     .values({ ...content, id, tenantId: tenant, createdAt: now })
@@ -61,22 +61,6 @@ export async function saveRehearsal(
 
 export async function deleteRehearsal(db: Db, tenant: TenantId, id: string): Promise<void> {
   await db.deleteFrom('rehearsals').where('tenantId', '=', tenant).where('id', '=', id).execute()
-}
-
-export async function updateResults(
-  db: Db,
-  tenant: TenantId,
-  { id, result, earlierResult }: Results & { id: string },
-): Promise<void> {
-  await db
-    .updateTable('rehearsals')
-    .set({
-      result: result && JSON.stringify(result),
-      earlierResult: earlierResult && JSON.stringify(earlierResult),
-    })
-    .where('tenantId', '=', tenant)
-    .where('id', '=', id)
-    .execute()
 }
 
 /** The payload of a run's job. */

@@ -16,7 +16,7 @@ import { deleteJobByKey } from '../../jobs/jobs.repo.ts'
 import { assertNotHeld } from '../../usage/hold.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 import * as repo from './rehearsals.repo.ts'
-import { hasSameContent, NO_RESULTS, replaceResults } from './save-results.ts'
+import { deleteCalls, hasSameContent, listCallIds, replaceRehearsal } from './save-results.ts'
 import { viewRehearsals } from './view-rehearsals.ts'
 
 const RUNS_PER_HOUR: Limit = { name: 'rehearsals-hour', max: 20, windowMs: 60 * 60_000 }
@@ -39,10 +39,8 @@ export async function saveRehearsal(
       throw new DomainError('invalid', `A business can have at most ${REHEARSALS_MAX} rehearsals`)
     }
     const id = before?.id ?? ctx.newId()
-    if (before && !hasSameContent(before, content)) {
-      await replaceResults(trx, ctx, { tenantId, stored: before, results: NO_RESULTS })
-    }
-    await repo.saveRehearsal(trx, tenantId, { ...content, id, now: ctx.now() })
+    const results = before && hasSameContent(before, content) ? before : { result: null, earlierResult: null }
+    await replaceRehearsal(trx, ctx, { tenantId, before, after: { ...results, ...content, id } })
     // Its lines may be a customer's.
     const { name, turns, expects } = content
     await recordAudit(trx, ctx, { subject: id, after: { name, turns: turns.length, expects: expects.length } })
@@ -57,8 +55,8 @@ export async function removeRehearsal(ctx: Ctx, tenantId: TenantId, rehearsalId:
     await lockTenant(trx, tenantId)
     const stored = (await repo.listRehearsals(trx, tenantId)).find(({ id }) => id === rehearsalId)
     if (!stored) throw notFound()
-    await replaceResults(trx, ctx, { tenantId, stored, results: NO_RESULTS })
     await repo.deleteRehearsal(trx, tenantId, rehearsalId)
+    await deleteCalls(trx, ctx, { tenantId, callIds: listCallIds(stored) })
     await recordAudit(trx, ctx, { subject: rehearsalId })
   })
   ctx.events.emit('jobsQueued')
