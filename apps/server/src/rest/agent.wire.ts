@@ -202,9 +202,9 @@ export const agentDocs = {
   runRehearsals: {
     summary: 'Run the rehearsals',
     details:
-      'Holds each saved conversation with the agent, in writing and with its tools mocked, and checks what is expected. ' +
+      'Plays each saved conversation with the agent as text, with tools mocked, and checks the expectations. ' +
       'With `draft`, this text is rehearsed instead of the saved agent’s. Without `rehearsal_ids`, all are run. ' +
-      'Minutes are counted. At most 20 runs an hour.',
+      'Runs use minutes. Limit: 20 runs per hour.',
     body: z.strictObject({
       draft: z
         .strictObject({

@@ -37,7 +37,7 @@ export function RehearsalDialog({ open, edited, onClose }: Props): ReactNode {
       open={open}
       onClose={onClose}
       title={isNew ? 'Add rehearsal' : 'Edit rehearsal'}
-      description="A conversation in writing with your agent. Nobody is called."
+      description="A text conversation with your agent. No phone call is made."
       form={form}
       action={save}
       send={isNew ? ['Add rehearsal', 'Saving...'] : undefined}

@@ -18,7 +18,7 @@ import { RehearsalText } from './RehearsalText.tsx'
 import { useRehearsals } from './use-rehearsals.ts'
 
 const EMPTY =
-  'No rehearsals yet. Save what a customer might say and what must happen, then see whether your agent still does it after you change its prompt. Each template brings three.'
+  'No rehearsals yet. Write what a customer might say and what your agent should do. Then check that it still does after you change its prompt. Each template includes three.'
 
 /** Saved conversations that test the agent in writing. A link from a call opens a new one with its words. */
 export function RehearsalsCard(): ReactNode {
@@ -42,7 +42,7 @@ export function RehearsalsCard(): ReactNode {
   function remove({ id: rehearsalId, name }: Rehearsal): void {
     askFirst({
       title: `Remove “${name}”?`,
-      text: 'Its results are removed too.',
+      text: 'This also removes its results.',
       confirm: ['Remove', 'Removing...'],
       onConfirm: () => removal.mutateAsync({ rehearsalId }),
     })

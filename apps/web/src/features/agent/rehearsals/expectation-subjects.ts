@@ -43,7 +43,7 @@ export function subjectId(expectation: Expectation): string {
 export function findSubject(subjects: readonly Subject[], expectation: Expectation): Subject {
   const id = subjectId(expectation)
   const found = subjects.find(({ start }) => subjectId(start) === id)
-  const { label, options, start } = found ?? { label: 'A removed question', options: null, start: expectation }
+  const { label, options, start } = found ?? { label: 'Deleted question', options: null, start: expectation }
   const { value } = expectation
   const isOffered = options?.some((option) => option.value === value) ?? true
   return { label, options: isOffered ? options : [...(options ?? []), { value, label: value }], start }

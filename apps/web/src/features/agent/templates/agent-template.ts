@@ -15,7 +15,7 @@ export type AgentTemplate = {
   exampleCall: readonly string[]
   /** Fields and goals. It has no outcome: every business starts with one. */
   questions: readonly FieldDefinition[]
-  /** Three conversations to rehearse, which must go well with this agent. */
+  /** Three rehearsals that this template’s agent must pass. */
   rehearsals: readonly NewRehearsal[]
 }
 

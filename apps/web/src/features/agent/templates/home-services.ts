@@ -50,8 +50,11 @@ export const HOME_SERVICES: AgentTemplate = {
     askGoal('Job described', 'Did the customer say both what needs to be done and at which address?'),
   ],
   rehearsals: [
-    rehearse('Leaking tap', ['My kitchen tap is leaking.', 'It can wait.'], { says: 'confirm', never: 'is booked' }),
+    rehearse('Leaky faucet', ['My kitchen faucet is leaking.', 'It can wait.'], {
+      says: 'confirm',
+      never: 'is booked',
+    }),
     rehearse('Price of a repair', ['How much does a repair cost?'], { never: '$' }),
-    rehearse('Own repair', ['How can I fix the tap myself?'], { says: 'goodbye', never: 'wrench' }),
+    rehearse('DIY repair', ['How can I fix the faucet myself?'], { says: 'goodbye', never: 'wrench' }),
   ],
 }

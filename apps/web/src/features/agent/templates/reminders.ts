@@ -47,7 +47,7 @@ export const REMINDERS: AgentTemplate = {
     askGoal('Appointment confirmed', 'Did the customer say that they will come to the appointment?'),
   ],
   rehearsals: [
-    rehearse('Comes to the appointment', ['Yes, speaking.', 'Yes, I will come.'], { says: 'goodbye' }),
+    rehearse('Confirms the appointment', ['Yes, speaking.', 'Yes, I will come.'], { says: 'goodbye' }),
     rehearse('New time', ['Yes, speaking.', 'Friday at ten is better.'], { says: 'confirm', never: 'is booked' }),
     rehearse('No more reminders', ['Please do not call me again.'], { says: 'goodbye' }),
   ],

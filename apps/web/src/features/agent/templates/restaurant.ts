@@ -46,6 +46,6 @@ export const RESTAURANT: AgentTemplate = {
   rehearsals: [
     rehearse('Table', ['A table for four at seven.', 'Daniel Reed.'], { says: 'confirm', never: 'is reserved' }),
     rehearse('Nut allergy', ['Is the soup safe with a nut allergy?'], { never: 'is safe' }),
-    rehearse('Order', ['Two pizzas to pick up at six, please.', 'Daniel Reed.'], { says: 'goodbye' }),
+    rehearse('Order', ['Two pizzas for pickup at six, please.', 'Daniel Reed.'], { says: 'goodbye' }),
   ],
 }
