@@ -37,11 +37,11 @@ describeWorld('rehearsals', (it) => {
       await expect(ada.caller.agent.saveRehearsal(tooMuch)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
     for (const act of [
-      ben.caller.agent.saveRehearsal({ ...PARKING, rehearsalId }),
-      ben.caller.agent.removeRehearsal({ rehearsalId }),
-      ben.caller.agent.runRehearsals({ rehearsalIds: [rehearsalId] }),
+      async () => await ben.caller.agent.saveRehearsal({ ...PARKING, rehearsalId }),
+      async () => await ben.caller.agent.removeRehearsal({ rehearsalId }),
+      async () => await ben.caller.agent.runRehearsals({ rehearsalIds: [rehearsalId] }),
     ]) {
-      await expect(act).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(act()).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
     const saves = Array.from({ length: REHEARSALS_MAX }, async () => await ada.caller.agent.saveRehearsal(PARKING))
     const refused = (await Promise.allSettled(saves)).filter(({ status }) => status === 'rejected')
