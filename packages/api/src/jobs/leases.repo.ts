@@ -49,14 +49,8 @@ export async function passLease(
   return passed.numUpdatedRows > 0n
 }
 
-/** @returns false if the holder did not have the lease */
-export async function releaseLease(db: Db, { name, holder }: { name: string; holder: string }): Promise<boolean> {
-  const released = await db
-    .deleteFrom('leases')
-    .where('name', '=', name)
-    .where('holder', '=', holder)
-    .executeTakeFirst()
-  return released.numDeletedRows > 0n
+export async function releaseLease(db: Db, { name, holder }: { name: string; holder: string }): Promise<void> {
+  await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
 }
 
 /** @param prefix a complete lease name, or the start of several names */

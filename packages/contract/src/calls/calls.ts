@@ -24,8 +24,7 @@ export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const
 export type CallDirection = (typeof CALL_DIRECTIONS)[number]
 
 /** `browser`: a conversation without a phone call; `rehearsal`: one that the server held, which no list shows. */
-export const CALL_SOURCES = ['phone', 'browser', 'rehearsal'] as const
-export type CallSource = (typeof CALL_SOURCES)[number]
+export type CallSource = 'phone' | 'browser' | 'rehearsal'
 
 /** One line of a transcript; `atSeconds` counts from the start of the call, null if unknown. */
 export type Turn = { role: 'agent' | 'customer'; text: string; atSeconds: number | null }

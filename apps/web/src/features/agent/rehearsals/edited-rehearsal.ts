@@ -18,7 +18,7 @@ export const rehearsalFormSchema = z
   .pipe(saveRehearsalSchema)
 
 /** The simulator's notes about speech, which it does not understand. */
-const NOTE = /^\(.*\)$/s
+const NOTE = /^\((?:You spoke for|spoken,) \d+ s\b.*\)$/s
 
 /** A new rehearsal with what the customer said in a call. */
 export function toRehearsal(turns: readonly Turn[]): NewRehearsal {
