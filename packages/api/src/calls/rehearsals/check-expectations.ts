@@ -36,12 +36,15 @@ function isSame(kind: ValueRecord['kind'], found: string, expected: string): boo
 /** A letter or digit of a script that puts spaces between words. */
 const LETTER = /[[\p{L}\p{M}\p{N}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]]/v
 
-/** Whether a line has whole words, in any case and with any spaces between them: "this safe" does not have "is safe". */
+/**
+ * Whether a line has these words, in any case, with any spaces between them and any ending except more digits: "discounts" has "discount",
+ * but "this safe" does not have "is safe".
+ */
 function hasWords(line: string, words: string): boolean {
   const [text, part] = [toComparable(line), toComparable(words.trim())]
   const isInWord = (at: number): boolean => LETTER.test(text.charAt(at - 1)) && LETTER.test(text.charAt(at))
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
-    if (!isInWord(at) && !isInWord(at + part.length)) return true
+    if (!isInWord(at) && !/^\d\d/.test(text.slice(at + part.length - 1))) return true
   }
   return false
 }

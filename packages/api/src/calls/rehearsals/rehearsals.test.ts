@@ -111,8 +111,8 @@ describeWorld('rehearsals', (it) => {
     for (let nth = 0; nth < 10; nth += 1) {
       const turns = [nth < 2 ? 'Can I park?' : 'Hi.']
       const expects: Expectation[] = [
-        { kind: 'says', value: nth === 0 ? '2 dollars' : 'o' },
-        { kind: 'says', value: nth === 0 ? 'free' : 'o' },
+        { kind: 'says', value: nth === 0 ? '2 dollars' : 'zebra' },
+        { kind: 'says', value: nth === 0 ? 'free' : 'zebra' },
       ]
       await ada.caller.agent.saveRehearsal({ name: `R${nth}`, turns, expects })
     }

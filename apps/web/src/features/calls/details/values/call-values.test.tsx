@@ -219,7 +219,7 @@ it('the details link to the versions of the agent, and name a test call in the b
   const details = within(await findDetails())
   const link = await details.findByRole('link', { name: /^\w{3} \d+, \d+:\d\d [AP]M$/ })
   expect(link.getAttribute('href')).toBe('/callwright-agent?tab=configuration')
-  details.getByText('Test call in the browser')
+  expect(details.getAllByText('Test call in the browser').length).toBeGreaterThan(0)
   expect(details.getByText('Phone Number').nextSibling?.textContent).toBe('In the browser')
 })
 
