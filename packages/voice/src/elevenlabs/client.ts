@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
-import { NO_RESPONSE, readJson, toProviderError, UNREADABLE } from './errors.ts'
+import { NO_RESPONSE, toProviderError, UNREADABLE } from './errors.ts'
+import { readJson } from './wire-text.ts'
 import { VoiceProviderError } from '../voice-provider.ts'
 
 export type ElevenLabsClientConfig = {

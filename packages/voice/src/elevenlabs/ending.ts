@@ -1,7 +1,6 @@
 import type { CallDirection, CallStatus, EndReason } from '@callwright/contract/calls/calls'
 import { z } from 'zod'
-import { readJson } from './errors.ts'
-import { optionalWireText } from './wire-text.ts'
+import { optionalWireText, readJson } from './wire-text.ts'
 
 type Ending = { status: CallStatus; endReason: EndReason | null }
 

@@ -1,21 +1,12 @@
 import { z } from 'zod'
 import { type StartCallResult, VoiceProviderError } from '../voice-provider.ts'
+import { readJson } from './wire-text.ts'
 
 export const NO_RESPONSE = 'The voice provider did not respond. Please try again in a moment.'
 export const NOT_FOUND = 'The voice provider no longer has this.'
 export const UNREADABLE = 'The voice provider sent a response that could not be read. Please try again in a moment.'
 
 type Refusal = { status: number; bytes: Uint8Array }
-
-/** undefined if the bytes are not JSON. */
-export function readJson(bytes: Uint8Array): unknown {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return value
-  } catch {
-    return undefined
-  }
-}
 
 /** Turns a non-2xx response into an error for users; the provider's text is its cause, for the log. */
 export function toProviderError(response: Refusal): VoiceProviderError {

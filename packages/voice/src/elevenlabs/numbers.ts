@@ -1,10 +1,10 @@
 import { readReportedPhone } from '@callwright/contract/text/phone'
 import { z } from 'zod'
 import type { ElevenLabsClient } from './client.ts'
-import { NOT_FOUND, readJson, UNREADABLE } from './errors.ts'
+import { NOT_FOUND, UNREADABLE } from './errors.ts'
 import { initiationData } from './start-call.ts'
 import { type InboundCall, type PhoneNumber, VoiceProviderError } from '../voice-provider.ts'
-import { optionalWireText, wireId } from './wire-text.ts'
+import { optionalWireText, readJson, wireId } from './wire-text.ts'
 
 const PATH = '/v1/convai/phone-numbers'
 

@@ -2,10 +2,10 @@ import { isProviderName, toProviderText } from '@callwright/contract/text/variab
 import { z } from 'zod'
 import { placeholdersFor } from './agent.ts'
 import type { ElevenLabsResponse } from './client.ts'
-import { NO_RESPONSE, readJson, toProviderError, classifyRefusal } from './errors.ts'
+import { NO_RESPONSE, toProviderError, classifyRefusal } from './errors.ts'
 import { promptWithContext } from '../prompt-with-context.ts'
 import type { CallOverrides, StartCallRequest, StartCallResult } from '../voice-provider.ts'
-import { wireId } from './wire-text.ts'
+import { readJson, wireId } from './wire-text.ts'
 
 /** Our ids are sent as variables and returned with the conversation. */
 export function outboundCallBody(call: StartCallRequest, phoneNumberId: string): object {

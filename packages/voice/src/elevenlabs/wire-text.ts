@@ -23,3 +23,13 @@ const MAX_SHOWN_NUMBER = 100
 export function readNumberText(value: unknown): string | null {
   return typeof value === 'string' ? cleanText(value).trim().slice(0, MAX_SHOWN_NUMBER).toWellFormed() || null : null
 }
+
+/** undefined if the bytes are not JSON. */
+export function readJson(bytes: Uint8Array): unknown {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return value
+  } catch {
+    return undefined
+  }
+}

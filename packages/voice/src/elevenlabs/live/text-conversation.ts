@@ -1,9 +1,9 @@
 import { BROWSER_CALL_MAX_SECONDS } from '@callwright/contract/calls/browser-calls'
 import { z } from 'zod'
 import { type TextConversation, type TextConversationRequest, VoiceProviderError } from '../../voice-provider.ts'
-import { NO_RESPONSE, readJson, UNREADABLE } from '../errors.ts'
+import { NO_RESPONSE, UNREADABLE } from '../errors.ts'
 import { initiationData } from '../start-call.ts'
-import { cleanText, wireId } from '../wire-text.ts'
+import { cleanText, readJson, wireId } from '../wire-text.ts'
 import { openBrowserCall, type ProviderApi } from './browser-call.ts'
 
 /** A reply without parts is complete after this silence. */
