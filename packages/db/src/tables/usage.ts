@@ -48,7 +48,7 @@ export interface UsageAlerts {
 
 /** Settings and state of the whole installation. */
 export interface InstallationSettings {
-  name: 'sign-up' | 'backups' | 'agent-settings' | 'last-mail' | 'secret-key' | 'clock' | 'models'
+  name: 'sign-up' | 'backups' | 'agent-settings' | 'last-mail' | 'secret-key' | 'clock' | 'models' | 'brand'
   value: string
   updatedAt: Millis
 }
