@@ -43,7 +43,7 @@ const PACKAGES: Readonly<Record<string, Package>> = {
       ['testing'],
       ['app-router.ts', 'demo'],
       ['admin'],
-      ['privacy', 'installation', 'bulk'],
+      ['privacy', 'installation', 'bulk', 'mail-rules'],
       ['calls', 'business'],
       ['agent', 'auth'],
       ['usage'],

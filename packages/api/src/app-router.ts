@@ -7,6 +7,7 @@ import { bulkRouter } from './bulk/bulk.router.ts'
 import { businessRouter } from './business/business.router.ts'
 import { callsRouter } from './calls/calls.router.ts'
 import { rehearsalsRouter } from './calls/rehearsals/rehearsals.router.ts'
+import { mailRulesRouter } from './mail-rules/mail-rules.router.ts'
 import { tenantDataRouter } from './privacy/privacy.router.ts'
 import { createWebhooksRouter } from './webhooks/webhooks.router.ts'
 import { createCallerFactory, mergeRouters, router } from './trpc/trpc.ts'
@@ -14,7 +15,7 @@ import { createCallerFactory, mergeRouters, router } from './trpc/trpc.ts'
 /** The product's API: browser, REST, sockets, command line and tests all use it. */
 export const appRouter = router({
   auth: authRouter,
-  business: mergeRouters(businessRouter, tenantDataRouter),
+  business: mergeRouters(businessRouter, tenantDataRouter, mailRulesRouter),
   calls: callsRouter,
   agent: mergeRouters(agentRouter, rehearsalsRouter),
   bulk: bulkRouter,

@@ -39,6 +39,8 @@ export const listClientsSchema = z
 /** Kinds of background work, as the operator's status page lists failures. */
 export const JOB_KINDS = [
   'mail',
+  'call-mail',
+  'mail-rule',
   'webhook',
   'delivery',
   'agent',

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 
 import { createVoiceCatalog } from '@callwright/api/agent/voices/voice-catalog'
+import { readBrand } from '@callwright/api/context/brand'
 import type { Deps, Settings } from '@callwright/api/context/context'
 import { createEvents } from '@callwright/api/context/events'
 import { createEventRecorder, createSimulatorStore } from '@callwright/api/calls/place/simulated-calls'
@@ -73,7 +74,10 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
       const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db), arePostponedElsewhere } : {}
       const files = await openFiles(config, { log, ...shared })
       const blobs = createBlobs(join(config.DATA_DIR, 'files'), { ...shared, ...(files ? { store: files.store } : {}) })
-      const mailer = createMailer(config.mail, { dataDir: config.DATA_DIR, log })
+      const mailer = createMailer(config.mail, {
+        ...{ dataDir: config.DATA_DIR, log },
+        readBrand: async () => await readBrand(db),
+      })
       const { deps, testModeSimulator } = await buildDeps(config, { db, blobs, mailer, log, now: Date.now })
       const backups = createBackups(config, { ...deps, blobs })
       const sharedEvents =

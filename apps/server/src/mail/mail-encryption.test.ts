@@ -2,6 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DEFAULT_BRAND } from '@callwright/contract/brand'
 import { AUTHORITY_CERTIFICATE } from '../../harness/private-authority.ts'
 import { startTestMailServer } from '../../harness/smtp-server.ts'
 import { configFrom } from '../config/config.ts'
@@ -16,8 +17,11 @@ afterAll(() => setDefaultCACertificates(trusted))
 /** Sends an email. @returns the failure's message; null if it was sent */
 async function send(address: string, settings: Record<string, string> = {}): Promise<string | null> {
   const config = configFrom({ ...settings, SMTP_URL: address, MAIL_FROM: 'a@example.com' })
-  const mailer = createMailer(config.mail, { dataDir: '', log: createLog('silent') })
-  const email = { id: '1', to: 'ann@example.com', subject: 'Hi', text: 'Hello', link: null }
+  const mailer = createMailer(config.mail, {
+    ...{ dataDir: '', log: createLog('silent') },
+    readBrand: async () => DEFAULT_BRAND,
+  })
+  const email = { id: '1', to: 'ann@example.com', subject: 'Hi', body: 'Hello' }
   return await mailer.send(email, new AbortController().signal).then(
     () => null,
     (error: unknown) => String(error),

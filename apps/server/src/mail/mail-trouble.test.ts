@@ -4,6 +4,7 @@ import { listQueuedEmails } from '@callwright/api/testing/queued-emails'
 import { runJobs } from '@callwright/api/testing/run-jobs'
 import { createWorld } from '@callwright/api/testing/test-world'
 import { waitUntil } from '@callwright/api/testing/wait-until'
+import { DEFAULT_BRAND } from '@callwright/contract/brand'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it, test } from 'vitest'
 
@@ -33,7 +34,10 @@ onBothDialects('an email that a mail server refuses', (open) => {
     const replies: Record<string, string> = { [step]: reply }
     await using server = await startTestMailServer({ replies })
     const { mail: config } = configFrom({ SMTP_URL: `smtp://me:secret@127.0.0.1:${server.port}` })
-    const mailer = createMailer(config, { dataDir: '', log: createLog('silent') })
+    const mailer = createMailer(config, {
+      ...{ dataDir: '', log: createLog('silent') },
+      readBrand: async () => DEFAULT_BRAND,
+    })
     let sent = 0
     const send: SendEmail = async (...email) => {
       sent += 1

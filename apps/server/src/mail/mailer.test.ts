@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 
 import { EmailRefused, type OutgoingEmail } from '@callwright/api/mail/mail-job'
+import { DEFAULT_BRAND } from '@callwright/contract/brand'
 import { expect, test } from 'vitest'
 
 import { startTestMailServer } from '../../harness/smtp-server.ts'
@@ -15,7 +16,7 @@ const mail: OutgoingEmail = {
   id: '0193-a',
   to: 'ann@example.com',
   subject: 'Verify your email address',
-  text: 'Open this link:\n\nhttp://localhost:3000/verify-email?token=abc_-123\n\n=20 and ünïcode',
+  body: 'Open this link:\n\nhttp://localhost:3000/verify-email?token=abc_-123\n\n=20 and ünïcode',
   link: 'http://localhost:3000/verify-email?token=abc_-123',
 }
 
@@ -26,7 +27,10 @@ function newMailer(settings: Record<string, string> = {}): Mailer & { dataDir: s
   const output = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-mail-'))
   return {
-    ...createMailer(configFrom(settings).mail, { dataDir, log: createLog('info', output) }),
+    ...createMailer(configFrom(settings).mail, {
+      ...{ dataDir, log: createLog('info', output) },
+      readBrand: async () => DEFAULT_BRAND,
+    }),
     ...{ dataDir, lines },
   }
 }

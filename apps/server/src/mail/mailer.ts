@@ -3,6 +3,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { EmailRefused, type OutgoingEmail, type SendEmail } from '@callwright/api/mail/mail-job'
+import { type Brand, DEFAULT_BRAND } from '@callwright/contract/brand'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 
 import type { MailConfig, Sender, SmtpConfig } from '../config/mail.ts'
@@ -29,14 +30,25 @@ export type Mailer = {
   check: () => Promise<void>
 }
 
-/** Sends mail by SMTP if a server is configured; otherwise writes each message to the outbox and logs its link. */
-export function createMailer(mail: MailConfig, options: { dataDir: string; log: ServerLog }): Mailer {
-  return mail.kind === 'smtp'
-    ? smtpMailer(mail, options)
-    : { send: outboxMailer(mail, options), readProblem: () => null, check: async () => {} }
+type Options = {
+  dataDir: string
+  log: ServerLog
+  /** the installation's own name, read for each email */
+  readBrand: () => Promise<Brand>
 }
 
-function smtpMailer(mail: SmtpConfig, { log }: { log: ServerLog }): Mailer {
+/**
+ * Sends mail by SMTP if a server is configured; otherwise writes each message to the outbox and logs its link. Emails
+ * about simulated calls are always written to the outbox.
+ */
+export function createMailer(mail: MailConfig, options: Options): Mailer {
+  const writeToOutbox = outboxMailer(mail, options)
+  if (mail.kind === 'outbox') return { send: writeToOutbox, readProblem: () => null, check: async () => {} }
+  const mailer = smtpMailer(mail, options)
+  return { ...mailer, send: async (email, signal) => await (email.isTest ? writeToOutbox : mailer.send)(email, signal) }
+}
+
+function smtpMailer(mail: SmtpConfig, { log, readBrand }: Options): Mailer {
   let transport: Promise<Transporter> | undefined
   let problem: string | null = null
   let checkedAt = 0
@@ -56,12 +68,13 @@ function smtpMailer(mail: SmtpConfig, { log }: { log: ServerLog }): Mailer {
       // Loaded with the first mail, so that it does not slow down startup.
       transport ??= openTransport(mail, { greetingMs: GREETING_TIMEOUT_MS, silentMs: MAX_SILENCE_MS })
       try {
-        await (await transport).sendMail({ ...messageOf(email, mail), signal })
+        const message = await composeMessage(email, mail, await readBrand())
+        await (await transport).sendMail({ ...message, signal })
       } catch (error) {
         signal.throwIfAborted()
         const message = describeSmtpFailure(error, mail)
         // Spam filters quote the URLs that they reject. The cause is left out for the same reason.
-        const text = email.link === null ? message : message.replaceAll(email.link, '…')
+        const text = email.link === undefined ? message : message.replaceAll(email.link, '…')
         throw isRefusedForGood(error) ? new EmailRefused(text) : new Error(text)
       }
     },
@@ -100,12 +113,12 @@ async function openTransport(
   })
 }
 
-function outboxMailer(sender: Sender, { dataDir, log }: { dataDir: string; log: ServerLog }): SendEmail {
+function outboxMailer(sender: Sender, { dataDir, log, readBrand }: Options): SendEmail {
   const outbox = join(dataDir, 'outbox')
   return async (mail) => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-    const { message } = await transport.sendMail(messageOf(mail, sender))
+    const { message } = await transport.sendMail(await composeMessage(mail, sender, await readBrand()))
     if (!Buffer.isBuffer(message)) throw new Error('The email was not composed as a single buffer')
     await makeSyncedFolder(outbox)
     // Named after the email's time-ordered id, so that a retry after a crash writes the same file.
@@ -115,24 +128,38 @@ function outboxMailer(sender: Sender, { dataDir, log }: { dataDir: string; log: 
     await rename(temporary, join(outbox, `${name}.eml`))
     await syncPath(outbox)
     log.info(
-      { to: mail.to, subject: mail.subject, file: `outbox/${name}.eml`, link: mail.link },
+      { to: mail.to, subject: mail.subject, file: `outbox/${name}.eml`, link: mail.link ?? null },
       'mail written to the outbox',
     )
   }
 }
 
-function messageOf(email: OutgoingEmail, { from, domain }: Sender): SendMailOptions {
+async function composeMessage(email: OutgoingEmail, sender: Sender, brand: Brand): Promise<SendMailOptions> {
+  // Loaded with the first mail, so that it does not slow down startup.
+  const { renderEmail } = await import('./render-email.ts')
+  const { unsubscribeUrl } = email
   return {
-    from,
+    from: senderOf(sender, brand),
     // An address object, so that the address cannot contain a second one.
     to: { name: '', address: email.to },
-    subject: email.subject,
-    text: email.text,
+    subject: `${email.isTest ? '[Test] ' : ''}${email.subject}`,
+    ...renderEmail(email, brand),
     // A retry keeps the id, so that mail programs show the message once.
-    messageId: `<${plainId(email)}@${domain}>`,
-    // Keeps vacation notices and other programs from responding.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    messageId: `<${plainId(email)}@${sender.domain}>`,
+    headers: {
+      // Keeps vacation notices and other programs from responding.
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
+}
+
+function senderOf({ from, address }: Sender, { mailFromName, productName }: Brand): SendMailOptions['from'] {
+  if (mailFromName === '' && productName === DEFAULT_BRAND.productName) return from
+  return { name: mailFromName || productName, address }
 }
 
 function plainId({ id }: OutgoingEmail): string {

@@ -44,6 +44,7 @@ import { addMcp } from '../mcp/mcp-route.ts'
 import { addExportZipRoute } from '../downloads/tenant-export/export-zip-route.ts'
 import { addTrpc } from '../trpc/trpc-http.ts'
 import { addTwilioRoute } from '../webhooks/twilio-route.ts'
+import { addUnsubscribeRoute } from '../webhooks/unsubscribe-route.ts'
 import { closeAfterResponse, isBodyPending, isEnding } from '../http/unread-body.ts'
 import { addSockets } from '../sockets/upgrade-dispatcher.ts'
 import { addVoicePreviewRoute } from '../downloads/voice-preview-route.ts'
@@ -140,6 +141,7 @@ export async function buildApp(
   addVoicePreviewRoute(app, server)
   addWebhookRoutes(app, server)
   addTwilioRoute(app, server)
+  addUnsubscribeRoute(app, server)
   addOperationRoutes(app, server)
   addWebApp(app, web)
   addSockets(app, server)

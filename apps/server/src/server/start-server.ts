@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { backupHandler } from '@callwright/api/installation/backup-job'
 import { agentHandler } from '@callwright/api/agent/agent-job'
 import { queueSyncsIfSettingsChanged } from '@callwright/api/agent/knowledge/sync-jobs'
+import { callMailHandler } from '@callwright/api/mail-rules/call-mail-job'
+import { composeRuleEmail } from '@callwright/api/mail-rules/compose-rule-email'
+import { mailRuleHandler } from '@callwright/api/mail-rules/rule-job'
 import { mailHandler } from '@callwright/api/mail/mail-job'
 import { createInitialPassword, ensureOperator } from '@callwright/api/auth/operator'
 import { createDialer } from '@callwright/api/bulk/dialer/dialer'
@@ -148,7 +151,9 @@ async function startWorkers({ config, deps, blobs, files, backups, mailer, log }
   await queueSyncsIfSettingsChanged(deps)
   const workers = [
     createJobWorker(deps, {
-      mail: mailHandler(deps, mailer.send),
+      mail: mailHandler(deps, mailer.send, { compose: async (email) => await composeRuleEmail(deps, email) }),
+      'call-mail': callMailHandler(deps),
+      'mail-rule': mailRuleHandler(deps),
       delivery: deliveryHandler(deps),
       deletion: deletionHandler(deps),
       agent: agentHandler(deps),

@@ -7,7 +7,9 @@ import type { Insertable } from 'kysely'
 export async function findUserByEmail(
   db: Db,
   email: string,
-): Promise<(Omit<Schema['users'], 'createdAt' | 'updatedAt'> & { tenantId: TenantId | null }) | undefined> {
+): Promise<
+  (Omit<Schema['users'], 'createdAt' | 'updatedAt' | 'lastSeenAt'> & { tenantId: TenantId | null }) | undefined
+> {
   return await db
     .selectFrom('users')
     .leftJoin('businesses', 'businesses.userId', 'users.id')

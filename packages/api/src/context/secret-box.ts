@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 // Encrypts secrets that, unlike hashes, must be readable again: AES-256-GCM with the installation's key. The key is
 // stored outside the database, so a copy of the database alone reveals nothing.
@@ -38,6 +38,20 @@ export function openSecret(sealed: string, { key, purpose, owner }: SealOptions)
   }
 }
 
-function deriveKey(key: Uint8Array, purpose: SealOptions['purpose']): Uint8Array {
+type SignOptions = { key: Uint8Array; purpose: 'unsubscribe' }
+
+/** A token for a link that works without a session and never ends: an id that only we can have signed. */
+export function signId(id: string, { key, purpose }: SignOptions): string {
+  return `${id}.${createHmac('sha256', deriveKey(key, purpose)).update(id).digest('base64url')}`
+}
+
+/** @returns the id; null if the token is not ours */
+export function readSignedId(token: string, options: SignOptions): string | null {
+  const id = token.slice(0, token.lastIndexOf('.'))
+  const [given, expected] = [token, signId(id, options)].map((text) => Buffer.from(text))
+  return given && expected && given.length === expected.length && timingSafeEqual(given, expected) ? id : null
+}
+
+function deriveKey(key: Uint8Array, purpose: SealOptions['purpose'] | SignOptions['purpose']): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, '', `callwright ${purpose}`, 32))
 }

@@ -77,6 +77,10 @@ export const MOVED_TIMES: readonly MovedTime[] = [
   { table: 'sessions', column: 'createdAt', kind: 'past' },
   { table: 'mail_tokens', column: 'expiresAt', kind: 'due', where: isNewAt },
   { table: 'mail_tokens', column: 'createdAt', kind: 'past' },
+  { table: 'mail_rules', column: 'coveredTo', kind: 'past' },
+  { table: 'mail_rules', column: 'tokenExpiresAt', kind: 'due', where: isNewAt },
+  { table: 'rule_mails', column: 'createdAt', kind: 'past' },
+  { table: 'users', column: 'lastSeenAt', kind: 'past' },
   { table: 'erasures', column: 'requestedAt', kind: 'past', where: () => sql`"finishedAt" is null` },
 ]
 

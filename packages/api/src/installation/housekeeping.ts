@@ -4,6 +4,7 @@ import { DELIVERIES_KEPT_DAYS } from '@callwright/contract/webhooks'
 
 import { deleteAuditBefore } from '../audit/audit-log.repo.ts'
 import { deleteOldEmails, deleteOldMailTokens } from '../mail/emails.repo.ts'
+import { deleteOldRuleMails } from '../mail/mail-rules.repo.ts'
 import { deleteExpiredSessions } from '../auth/sessions/sessions.ts'
 import { deleteResponsesBefore } from '../tenant/idempotency.repo.ts'
 import { deleteOldWebhooks } from '../calls/webhooks/stored-webhooks.repo.ts'
@@ -47,6 +48,7 @@ export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
     async run(_job, { isStopping }) {
       await removeExpiredRows()
       while (!isStopping() && (await deleteOldDraft(deps.db, deps.now() - HOUR_MS))) await nextTurn()
+      while (!isStopping() && (await deleteOldRuleMails(deps.db, deps.now()))) await nextTurn()
       const before = deps.now() - deps.settings.auditDays * 24 * HOUR_MS
       const messagesBefore = deps.now() - DELIVERIES_KEPT_DAYS * 24 * HOUR_MS
       while (!isStopping() && (await deleteMessagesBefore(deps.db, messagesBefore))) await nextTurn()

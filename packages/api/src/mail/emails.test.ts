@@ -18,7 +18,7 @@ describeWorld('mail', (it) => {
       ['ada@example.com', 'Verify your email address'],
       ['ada@example.com', 'Reset your password'],
     ])
-    expect(sent.every((mail) => mail.link !== null && mail.text.includes(mail.link))).toBe(true)
+    expect(sent.every(({ link, body }) => link !== undefined && body.includes(link))).toBe(true)
     expect(await world.deps.db.selectFrom('jobs').select('id').execute()).toEqual([])
   })
 

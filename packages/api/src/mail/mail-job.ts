@@ -1,9 +1,22 @@
+import { hashSecret } from '../context/secrets.ts'
 import { describeError, type JobHandler, PermanentJobError } from '../jobs/job-worker.ts'
 import type { Deps } from '../context/context.ts'
 import { recordEmailSent } from './emails.repo.ts'
-import type { EmailMessage } from './queue-email.ts'
+import type { EmailMessage, RuleEmail } from './queue-email.ts'
 
-export type OutgoingEmail = { id: string; to: string; subject: string; text: string; link: string | null }
+/**
+ * `id`: a retry keeps it, and so does the same email after a restore. `unsubscribeUrl`: stops a rule's
+ * emails without a session. `isTest`: about simulated calls, so it must not leave the outbox.
+ */
+export type OutgoingEmail = Omit<EmailMessage, 'recipient'> & {
+  id: string
+  to: string
+  unsubscribeUrl?: string
+  isTest?: boolean
+}
+
+/** A rule's email as it is sent, and what happens once its recipient's server has accepted or refused it. */
+export type ComposedEmail = Omit<OutgoingEmail, 'id'> & { settle: (isAccepted: boolean) => Promise<void> }
 
 /**
  * The mail server refuses this email permanently, because of its recipient or its content. The message is for the
@@ -20,7 +33,7 @@ export class EmailRefused extends Error {
 export type SendEmail = (email: OutgoingEmail, signal: AbortSignal) => Promise<void>
 
 /** `isDropped`: its text and link have been deleted. */
-type QueuedEmail = EmailMessage & { isRefused?: boolean; isDropped?: boolean }
+type Queued = (EmailMessage | RuleEmail) & { isRefused?: boolean; isDropped?: boolean }
 
 /** Several at once, so that one slow delivery does not delay the others. */
 const CONCURRENCY = 4
@@ -34,47 +47,65 @@ const MAX_ATTEMPTS = 70
 /** A refused email is sent once more, since some servers refuse what they only mean to delay. */
 const REFUSED_RETRY_MS = 60_000
 
-/** Sends queued mail. */
+/**
+ * Sends queued mail.
+ * @param options.compose composes an email of a rule; null if it is no longer wanted
+ */
 export function mailHandler(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
   send: SendEmail,
-  { timeoutMs = SEND_TIMEOUT_MS } = {},
+  { timeoutMs = SEND_TIMEOUT_MS, compose = composeNothing }: MailOptions = {},
 ): JobHandler {
+  const read = async (id: string, queued: Queued): Promise<(OutgoingEmail & Partial<ComposedEmail>) | null> => {
+    // The operator has retried an email whose text is gone.
+    if (queued.isDropped) return null
+    if ('recipient' in queued) {
+      const { recipient: to, subject, body, link, action } = queued
+      return { id, to, subject, body, ...(link && { link }), ...(action && { action }) }
+    }
+    const composed = await compose(queued)
+    return composed && { id: hashSecret(`${queued.ruleId} ${queued.key}`), ...composed }
+  }
   return {
     concurrency: CONCURRENCY,
     maxAttempts: MAX_ATTEMPTS,
     describe: describeError,
     async run({ id, payload, attempts }, { signal }) {
-      const email = payload as QueuedEmail
-      const { recipient: to, subject, body: text, link = null, isRefused = false } = email
-      // The operator has retried an email whose text is gone.
-      if (email.isDropped) return
+      const queued = payload as Queued
+      const found = await read(id, queued)
+      if (!found) return
+      const { settle, ...email } = found
       try {
-        await withTimeout(async (sendSignal) => await send({ id, to, subject, text, link }, sendSignal), {
-          signal,
-          timeoutMs,
-        })
+        await withTimeout(async (sendSignal) => await send(email, sendSignal), { signal, timeoutMs })
       } catch (error) {
         if (error instanceof EmailRefused) {
-          if (!isRefused) {
+          if (!queued.isRefused) {
             log.warn({ job: id, reason: error.message }, 'an email was refused; it will be sent once more')
-            return { runAt: now() + REFUSED_RETRY_MS, payload: { ...email, isRefused: true } }
+            return { runAt: now() + REFUSED_RETRY_MS, payload: { ...queued, isRefused: true } }
           }
-          if (link === null) throw new PermanentJobError(error.message)
+          await settle?.(false)
+          if (email.link === undefined) throw new PermanentJobError(error.message)
           const message = `${error.message.replace(/\.?$/, '.')} The email had a link, so it has been deleted. The recipient can request a new one.`
-          throw new PermanentJobError(message, { payload: { recipient: to, subject, body: '', isDropped: true } })
+          const { to: recipient, subject } = email
+          throw new PermanentJobError(message, { payload: { recipient, subject, body: '', isDropped: true } })
         }
-        if (link === null || attempts < MAX_ATTEMPTS) throw error
+        if (email.link === undefined || attempts < MAX_ATTEMPTS) throw error
         // The link has expired by now, so the email is not kept for the operator to retry.
         log.error({ err: error, job: id, attempts }, 'an email with a link could not be sent')
         return
       }
       // The email has been sent, so failing to record that must not send it again.
-      await recordEmailSent(db, now()).catch((error: unknown) =>
+      await Promise.all([recordEmailSent(db, now()), settle?.(true)]).catch((error: unknown) =>
         log.warn({ err: error }, 'the time of the last sent mail could not be stored'),
       )
     },
   }
+}
+
+type MailOptions = { timeoutMs?: number; compose?: (email: RuleEmail) => Promise<ComposedEmail | null> }
+
+async function composeNothing(): Promise<null> {
+  return null
 }
 
 async function withTimeout(

@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
@@ -6,11 +7,42 @@ import { deleteJobByKey } from '../jobs/jobs.repo.ts'
 
 export type EmailDeps = Pick<Deps, 'now' | 'newId' | 'settings'>
 
-export type EmailMessage = { recipient: string; subject: string; body: string; link?: string }
+/** A part of an email. A string is a paragraph, or several with blank lines between them. */
+export type EmailBlock =
+  | string
+  | { heading: string }
+  | { facts: readonly (readonly [label: string, value: string])[] }
+  | { quote: string; by: string }
+  | { button: string; href: string }
+
+/**
+ * `link`: the secret link in the body, which is never logged. A paragraph that is only the link becomes a button with
+ * the label `action`.
+ */
+export type EmailMessage = {
+  recipient: string
+  subject: string
+  body: string | readonly EmailBlock[]
+  link?: string
+  action?: string
+}
+
+/** An email of a mail rule, which is composed when it is sent. */
+export type RuleEmail = { ruleId: string; key: string }
 
 /** Queues an email in the same transaction as the change it is about; it is sent after the commit. */
 export async function queueEmail(db: Db, deps: EmailDeps, email: EmailMessage): Promise<void> {
   await enqueueJobs(db, deps, [{ kind: 'mail', label: `${email.subject} - ${email.recipient}`, payload: email }])
+}
+
+/** Queues an email of a rule. Its key is also its `Message-ID`, so that mail programs show it once. */
+export async function queueRuleEmail(
+  db: Db,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { tenantId, label, ...email }: RuleEmail & { tenantId: TenantId; label: string },
+): Promise<void> {
+  const key = `${email.ruleId} ${email.key}`
+  await enqueueJobs(db, deps, [{ kind: 'mail', key, tenantId, label, payload: email }])
 }
 
 /**

@@ -103,6 +103,19 @@ export async function listTenants(db: Db): Promise<TenantId[]> {
   return rows.map(({ id }) => id)
 }
 
+/** '' without a name */
+export async function findBusinessName(db: Db, tenant: TenantId): Promise<string> {
+  const row = await db.selectFrom('businesses').select('name').where('id', '=', tenant).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+/** Whether the operator has paused the tenant, or it is being erased. */
+export async function isPaused(db: Db, tenant: TenantId): Promise<boolean> {
+  const query = db.selectFrom('businesses').select('id').where('id', '=', tenant)
+  const active = query.where('pausedAt', 'is', null).where('erasedAt', 'is', null)
+  return (await active.executeTakeFirst()) === undefined
+}
+
 export type PausedTenant = { id: TenantId; pausedAt: number }
 
 /** Every tenant that the operator has paused. */

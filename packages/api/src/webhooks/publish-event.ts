@@ -4,6 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Ctx, Deps } from '../context/context.ts'
 import { enqueueJobs, type NewJob } from '../jobs/enqueue-job.ts'
+import { queueCallMails } from '../mail/queue-call-mails.ts'
 import { queueDeliveries } from './deliveries.repo.ts'
 import { buildBodies } from './event-data.ts'
 import * as repo from './messages.repo.ts'
@@ -53,10 +54,16 @@ export async function transactionWithEvents<T>(deps: EventDeps, work: (trx: Even
   return result
 }
 
-/** @returns whether any endpoint receives an event */
+/** The events after which rules may send an email about the call. */
+const MAILED_EVENTS: readonly WebhookEvent[] = ['call.completed', 'call.missed', 'call.failed', 'call.analyzed']
+
+/** @returns whether there are new jobs */
 async function writeEvents(trx: Db, deps: EventDeps, events: readonly NewEvent[]): Promise<boolean> {
   const receivers = new Map<string, repo.Receiver>()
+  let hasMails = false
   for (const [tenantId, group] of Map.groupBy(events, (event) => event.tenantId)) {
+    const mailed = group.flatMap(({ type, callId }) => (callId && MAILED_EVENTS.includes(type) ? [callId] : []))
+    if (await queueCallMails(trx, deps, { tenantId, callIds: new Set(mailed) })) hasMails = true
     const endpoints = await repo.listReceivers(trx, tenantId)
     for (const event of group) {
       const chosen = endpoints.filter((endpoint) => receives(endpoint, event))
@@ -67,7 +74,7 @@ async function writeEvents(trx: Db, deps: EventDeps, events: readonly NewEvent[]
   // In one order everywhere, so that transactions do not deadlock.
   const sorted = [...receivers.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1))
   await enqueueJobs(trx, deps, sorted.map(deliveryJob))
-  return sorted.length > 0
+  return hasMails || sorted.length > 0
 }
 
 function receives({ tenantId, events }: repo.Receiver, { type, isForOperator = false }: NewEvent): boolean {

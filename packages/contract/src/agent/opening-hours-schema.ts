@@ -1,7 +1,7 @@
 import { callingHoursSchema } from '../campaigns/campaigns.ts'
 import { nameSchema } from '../input/names.ts'
 import { textSchema, z } from '../input/zod.ts'
-import { canonicalTimeZone } from '../text/time-zone.ts'
+import { timeZoneSchema } from '../text/time-zone-schema.ts'
 import { FIRST_MESSAGE_MAX, updateAgentSchema } from '../agent.ts'
 import { describeSpan, formatDay } from './opening-hours-text.ts'
 import { type Holiday, type Span, toMinutes, WEEKDAYS } from './opening-hours.ts'
@@ -13,17 +13,6 @@ const YEARS_MAX = 5
 const YEAR_MS = 366 * 24 * 60 * 60_000
 
 const TOO_MANY_SPANS = `A day can have at most ${SPANS_MAX} time ranges`
-
-const timeZoneSchema = z
-  .string('Please choose a time zone')
-  .max(64, 'Please choose a time zone')
-  .transform((text, context) => {
-    // The one abbreviation that browsers report as their own time zone.
-    const timeZone = canonicalTimeZone(text === 'UTC' ? 'Etc/UTC' : text)
-    if (timeZone !== null) return timeZone
-    context.addIssue({ code: 'custom', message: 'Please choose a time zone' })
-    return z.NEVER
-  })
 
 const spanFields = {
   from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 09:00'),

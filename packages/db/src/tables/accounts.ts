@@ -10,6 +10,8 @@ export interface Users {
   emailVerifiedAt: Millis | null
   passwordHash: string
   role: 'business' | 'operator'
+  /** when they last used a session; null if never, or not since this is recorded */
+  lastSeenAt: Millis | null
   createdAt: Millis
   updatedAt: Millis
 }

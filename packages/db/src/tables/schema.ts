@@ -32,6 +32,7 @@ import type {
   WebhookSequences,
 } from './integrations.ts'
 import type { Jobs } from './jobs.ts'
+import type { MailRules, RuleMails } from './mails.ts'
 import type { CallFields, CallValueCounts, CallValues, CampaignValueCounts, QuoteCounts } from './outcomes.ts'
 import type { AgentSyncs, KnowledgeDocuments, PhoneNumbers, ProviderCursors } from './provider.ts'
 import type { AuditEntries, InstallationSettings, UsageAlerts, UsageDays, UsageEntries, UsageMonths } from './usage.ts'
@@ -101,6 +102,8 @@ export interface Schema {
   webhook_deliveries: WebhookDeliveries
   webhook_attempts: WebhookAttempts
   jobs: Jobs
+  mail_rules: MailRules
+  rule_mails: RuleMails
   stored_webhooks: StoredWebhooks
   idempotency_keys: IdempotencyKeys
   leases: Leases

@@ -1,6 +1,6 @@
 import type { E164 } from '@callwright/contract/text/phone'
 import type { ReactNode } from 'react'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 import type { CallRow } from './call-row.ts'
 
 /** The number of a missed caller; null for other calls, and if it is not known. */

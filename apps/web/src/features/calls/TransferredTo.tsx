@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 import type { CallRow } from './call-row.ts'
 
 type Props = { transfer: NonNullable<CallRow['transfer']>; withNumber?: boolean }

@@ -1,4 +1,4 @@
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 import type { CallRow } from './call-row.ts'
 
 type Numbers = Pick<CallRow, 'phoneNumber' | 'phoneText'>

@@ -22,10 +22,17 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
 
 export async function insertSession(db: Db, row: Insertable<Schema['sessions']>): Promise<void> {
   await db.insertInto('sessions').values(row).execute()
+  await touchUser(db, row.id, row.createdAt)
 }
 
 export async function touchSession(db: Db, sessionId: string, now: number): Promise<void> {
   await db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute()
+  await touchUser(db, sessionId, now)
+}
+
+async function touchUser(db: Db, sessionId: string, now: number): Promise<void> {
+  const user = db.selectFrom('sessions').select('userId').where('id', '=', sessionId)
+  await db.updateTable('users').set({ lastSeenAt: now }).where('id', '=', user).execute()
 }
 
 type OwnSessionRow = Omit<Schema['sessions'], 'userId'>

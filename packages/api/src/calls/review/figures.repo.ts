@@ -23,6 +23,18 @@ function selectHalfHours(db: Db, tenant: TenantId, { from, to, segments }: WithS
     .where('segment', 'in', segments)
 }
 
+/** The number of calls in each half hour that has some. */
+export async function sumByHalfHour(
+  db: Db,
+  tenant: TenantId,
+  range: WithSegments,
+): Promise<{ halfHour: number; calls: number }[]> {
+  return await selectHalfHours(db, tenant, range)
+    .select(['halfHour', CALLS.as('calls')])
+    .groupBy('halfHour')
+    .execute()
+}
+
 /** Totals by local day, numbered from 1970-01-01. */
 export async function sumByDay(
   db: Db,
@@ -45,7 +57,7 @@ export async function sumByHourOfWeek(
 ): Promise<{ hour: number; calls: number }[]> {
   const hour = sql<number>`${bucketOf(period.offset, HOUR_MS)} % 168`
   return await selectHalfHours(db, tenant, period)
-    .select([hour.as('hour'), asNumber(sql`sum(${sql.join(OUTCOMES.map(sql.ref), sql` + `)})`).as('calls')])
+    .select([hour.as('hour'), CALLS.as('calls')])
     .groupBy(hour)
     .execute()
 }
@@ -62,6 +74,8 @@ function sumOf(name: string): RawBuilder<number> {
 function asNumber(sum: Expression<unknown>): RawBuilder<number> {
   return sql<number>`cast(${sum} as bigint)`
 }
+
+const CALLS = asNumber(sql`sum(${sql.join(OUTCOMES.map(sql.ref), sql` + `)})`)
 
 const COUNTED_COLUMNS = ['startedAt', 'facet', 'durationSeconds', 'reached', 'endReason', 'disclosure'] as const
 

@@ -17,7 +17,10 @@ import * as repo from './figures.repo.ts'
 import { countedOrigin } from '../../context/counted-calls.ts'
 import { beginTurn } from '../../context/event-loop-turn.ts'
 import { dayNumber, HOUR_MS, listDayNumbers, type OffsetPeriod, splitByOffset } from '../../context/local-time.ts'
-import { formatDay } from '../../context/days.ts'
+import { formatDay, monthSpan } from '../../context/days.ts'
+import { type CallBackCounts, countCallBacksOf } from '../../campaigns/call-backs/count-call-backs.repo.ts'
+import { findAllowance } from '../../usage/usage.repo.ts'
+import { countOutsideHours } from './outside-hours.ts'
 import { type CallPage, listCalls } from '../list/list-calls.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { type Results, reviewResults } from './review-results.ts'
@@ -51,26 +54,36 @@ export type Review = Results & {
   durations: { fromSeconds: number; toSeconds: number | null; calls: number }[]
   /** the range's calls with an answer that a person should check */
   toCheck: CallPage['found']
+  /** incoming calls outside the present opening hours; null if always open, or for a range above 100 days */
+  outsideHours: number | null
+  callBacks: CallBackCounts
+  /** whole minutes used, and the limit; null unless the range is one month */
+  minutes: { used: number; limit: number | null } | null
 }
 
+export type ReviewCtx = Pick<TenantCtx, 'db' | 'voice' | 'tenantId'>
+
 /** Reads precomputed half-hour totals, so the cost does not depend on the number of calls. */
-export async function reviewCalls(ctx: TenantCtx, input: z.output<typeof reviewSchema>): Promise<Review> {
+export async function reviewCalls(ctx: ReviewCtx, input: z.output<typeof reviewSchema>): Promise<Review> {
   const { db, tenantId: tenant } = ctx
   const { timeZone, ...filter } = input
   const { from, to, directions, withoutTests } = filter
-  const segments = segmentsOf(directions, countedOrigin(ctx, withoutTests))
+  const counted = countedOrigin(ctx, withoutTests)
+  const segments = segmentsOf(directions, counted)
   const [range, previous] = [
     { from, to, segments },
     { from: from - (to - from), to: from, segments },
   ]
   const periods = splitByOffset(timeZone, range)
   // Independent queries run in parallel, since the database may be remote; sums over years take turns.
-  const [current, before, localTotals, results, toCheck] = await Promise.all([
+  const [current, before, localTotals, results, toCheck, outsideHours, callBacks] = await Promise.all([
     readPeriod(db, tenant, range),
     readPeriod(db, tenant, previous),
     readLocalTotals(db, tenant, { periods, segments, whole: splitRange(range).whole }),
     reviewResults(db, tenant, { range, previous, periods, segments }),
     countCallsToCheck(ctx, filter),
+    countOutsideHours(db, tenant, range),
+    countCallBacksOf(db, tenant, { from, to, counted }),
   ])
   const { days, hours } = buildCalendar(localTotals, current.edgeCalls)
   return {
@@ -84,8 +97,20 @@ export async function reviewCalls(ctx: TenantCtx, input: z.output<typeof reviewS
       calls: current.sums[`talked${fromSeconds}`],
     })),
     toCheck,
+    outsideHours,
+    callBacks,
+    minutes: await readMinutes(db, tenant, days),
     ...results,
   }
+}
+
+/** The minutes of the month that these days are, as the ledger counts them. */
+async function readMinutes(db: Db, tenant: TenantId, days: Review['days']): Promise<Review['minutes']> {
+  const month = days[0]?.day.slice(0, 7) ?? ''
+  const { firstDay, lastDay } = monthSpan(month)
+  if (days[0]?.day !== formatDay(firstDay) || days.at(-1)?.day !== formatDay(lastDay)) return null
+  const allowance = await findAllowance(db, tenant, month)
+  return allowance ? { used: Math.floor(allowance.usedSeconds / 60), limit: allowance.limitMinutes } : null
 }
 
 /** Counts a range's calls by outcome. */
@@ -95,7 +120,7 @@ export async function countOutcomes(db: Db, tenant: TenantId, range: WithSegment
 
 /** Counts calls with an answer that a person should check. */
 export async function countCallsToCheck(
-  ctx: TenantCtx,
+  ctx: ReviewCtx,
   filter: Partial<z.output<typeof listCallsSchema>>,
 ): Promise<CallPage['found']> {
   const list = { sort: 'date', limit: 1, withTranscripts: false, ...filter, needsCheck: true } as const

@@ -121,6 +121,12 @@ export async function findCallBack(db: Db, tenant: TenantId, id: string): Promis
   return await selectCallBacks(db, tenant).where('call_backs.id', '=', id).executeTakeFirst()
 }
 
+/** A call's call-back, unless it was dismissed. */
+export async function findCallBackOf(db: Db, tenant: TenantId, callId: string): Promise<CallBack | undefined> {
+  const query = selectCallBacks(db, tenant).where('call_backs.callId', '=', callId)
+  return await query.where('call_backs.state', '<>', 'dismissed').executeTakeFirst()
+}
+
 function selectCallBacks(db: Db, tenant: TenantId) {
   return db
     .selectFrom('call_backs')

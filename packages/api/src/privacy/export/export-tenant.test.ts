@@ -56,6 +56,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   deleted_conversations: 'ids of deleted conversations',
   idempotency_keys: 'responses to repeated requests, kept for two days',
   jobs: 'pending background work',
+  rule_mails: 'which emails the rules have sent, so that none is sent twice',
   stored_webhooks: 'reports of calls that are in the archive',
   erasures: 'only while the business is erased',
   webhook_sequences: 'counters of webhook events',

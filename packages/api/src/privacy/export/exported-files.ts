@@ -236,6 +236,14 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
         .where('tenantId', '=', tenantId),
       ['createdAt', 'id'],
     ),
+  'integrations/mail-rules.jsonl': (db, { tenantId }) =>
+    iteratePages(
+      db
+        .selectFrom('mail_rules')
+        .select(['address', 'settings', 'state', 'createdAt'])
+        .where('tenantId', '=', tenantId),
+      ['createdAt', 'id'],
+    ),
   'integrations/api-keys.jsonl': (db, { tenantId }) =>
     iteratePages(
       db

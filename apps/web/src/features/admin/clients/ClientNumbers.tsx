@@ -7,7 +7,7 @@ import { Select } from '#components/form/Select.tsx'
 import { Switch } from '#components/form/Switch.tsx'
 import { failureMessage } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 import { useAssignNumber } from '../numbers/use-assign-number.ts'
 import type { Client } from './client-row.ts'
 

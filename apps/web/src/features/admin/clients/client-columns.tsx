@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '#components/Badge.tsx'
 import { columnsOf, type Columns } from '#components/table/table-columns.ts'
 import { formatMinutes, formatShortDateTime, formatZonedDateTime } from '#lib/format.ts'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 import { ClientLink } from '../ClientLink.tsx'
 import { AGENT_BADGES, PLAN_LABELS, STATE_BADGES, type Client } from './client-row.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#components/Badge.tsx'
 import { Button } from '#components/Button.tsx'
 import { columnsOf, type Columns } from '#components/table/table-columns.ts'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 import { numberBadge, type ListedNumber } from './number-state.ts'
 
 type Settings = { onAssign: (row: ListedNumber) => void }

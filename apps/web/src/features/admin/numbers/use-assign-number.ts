@@ -1,7 +1,7 @@
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { failureCode, failureMessage } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 
 type AssignNumber = {
   assignment: ReturnType<typeof trpc.admin.assignNumber.useMutation>

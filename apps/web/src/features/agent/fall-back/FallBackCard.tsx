@@ -6,7 +6,7 @@ import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { trpc } from '#lib/api/trpc.ts'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 import { FallBackDialog } from './FallBackDialog.tsx'
 
 /** What callers get while nobody can answer. */

@@ -8,7 +8,7 @@ import { TextArea } from '#components/form/TextArea.tsx'
 import { failureCode, failureMessage } from '#lib/api/failure.ts'
 import { trpc, type Outputs } from '#lib/api/trpc.ts'
 import { useForm } from '#lib/form/use-form.ts'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 
 type Props = { open: boolean; saved: Outputs['agent']['fallBack']; onClose: () => void }
 

@@ -9,7 +9,7 @@ import { TextArea } from '#components/form/TextArea.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { failureCode, failureMessage } from '#lib/api/failure.ts'
 import { useForm } from '#lib/form/use-form.ts'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 import { possibleTransfers, replaceTransfer, TRANSFER_TYPE_LABELS, transferFormSchema } from './transfer-form.ts'
 import { useSaveTransfers } from './use-save-transfers.ts'
 

@@ -3,7 +3,7 @@ import type { E164 } from '@callwright/contract/text/phone'
 import type { ReactNode } from 'react'
 import { Badge } from '#components/Badge.tsx'
 import { excerpt } from '#lib/excerpt.ts'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 import { TRANSFER_TYPE_LABELS } from './transfer-form.ts'
 
 type Props = { transfer: Transfer; saved: Transfers }

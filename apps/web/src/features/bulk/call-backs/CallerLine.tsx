@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#components/TextLink.tsx'
 import { excerpt } from '#lib/excerpt.ts'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 import { formatAgo, formatDateTime } from '#lib/format.ts'
 import { callPath } from '#lib/paths.ts'
 

@@ -9,7 +9,7 @@ import { capitalize } from '#lib/capitalize.ts'
 import { cx } from '#lib/cx.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatShortDateTime, formatUpcomingTime } from '#lib/format.ts'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 import { urlWithQuery } from '#lib/url-state/use-url-state.ts'
 import { STATUS_STYLES, type Recipient } from './campaign-labels.ts'
 

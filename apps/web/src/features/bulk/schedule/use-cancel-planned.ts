@@ -3,7 +3,7 @@ import { askFirst, type Question } from '#components/dialog/ask-first.ts'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { formatCount } from '#lib/format.ts'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 import type { PlannedCall } from './planned-call-labels.ts'
 import { useInvalidateSchedule } from './use-invalidate-schedule.ts'
 

@@ -1,7 +1,7 @@
 import type { ChecklistStep } from '#components/feedback/Checklist.tsx'
 import type { Outputs } from '#lib/api/trpc.ts'
 import { FORWARDING_HELP } from '#lib/call-forwarding.ts'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 
 export type Setup = Outputs['business']['setUp']
 

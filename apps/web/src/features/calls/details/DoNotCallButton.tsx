@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 
 type Props = { callId: string; phoneNumber: E164 }
 

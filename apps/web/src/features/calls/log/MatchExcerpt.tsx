@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { excerpt, excerptFromEnd } from '#lib/excerpt.ts'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 import type { ListedCall } from '../call-row.ts'
 import { MATCH_LABELS } from '../call-labels.ts'
 import { FoundWords } from '../FoundWords.tsx'

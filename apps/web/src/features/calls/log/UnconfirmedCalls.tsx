@@ -3,7 +3,7 @@ import { isEnded } from '@callwright/contract/calls/calls'
 import { useEffect, type ReactNode } from 'react'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { trpc } from '#lib/api/trpc.ts'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { callPollInterval } from '../call-polling.ts'
 

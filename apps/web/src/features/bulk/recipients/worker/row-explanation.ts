@@ -1,7 +1,7 @@
 import type { ExplainedRow } from '@callwright/contract/campaigns/recipients'
 import { isPlaceUnknown } from '@callwright/contract/text/area-codes'
 import { excerpt } from '#lib/excerpt.ts'
-import { formatPhone } from '#lib/format-phone.ts'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
 
 /** Why a row is not called; null if it is. */
 export function explainRefusal(row: ExplainedRow): string | null {

@@ -1,0 +1,75 @@
+import { formatDuration } from '@callwright/contract/calls/call-text'
+import { formatFieldValue } from '@callwright/contract/calls/call-fields'
+import type { MailRuleSettings } from '@callwright/contract/mails/mail-rules'
+import type { Db } from '@callwright/db/database'
+
+import { findTurns } from '../calls/record/transcripts.repo.ts'
+import type { EmailBlock } from '../mail/queue-email.ts'
+import type { CallFacts } from './call-facts.ts'
+import {
+  describeFact,
+  describeTask,
+  formatClockTime,
+  formatWeekday,
+  nameCall,
+  nameCaller,
+  transferee,
+} from './describe-call.ts'
+
+export type Content = { subject: string; body: EmailBlock[] }
+
+/** A longer transcript is cut: an email has at most 60 kB. */
+const TRANSCRIPT_MAX = 16_000
+const SUMMARY_MAX = 1500
+const ANSWER_MAX = 300
+const ANSWERS_MAX = 12
+
+/** The email about a call: who, what to do, what is known, and a button. */
+export async function composeCall(
+  db: Db,
+  facts: CallFacts,
+  { settings, publicUrl }: { settings: Extract<MailRuleSettings, { kind: 'call' }>; publicUrl: string },
+): Promise<Content> {
+  const { call } = facts
+  const { timeZone } = settings
+  const fact = describeFact(facts, timeZone)
+  const subject = `${nameCall(facts)} ${formatClockTime(call.startedAt, timeZone)}, ${nameCaller(facts)}`
+  const turns = settings.withTranscript || facts.values.length > 0 ? await findTurns(db, call.tenantId, call.id) : []
+  const quoted = facts.values.find(({ kind, quotes }) => kind === 'outcome' && quotes === 'found')
+  const line = turns[quoted?.quoteTurn ?? -1]
+  const words = facts.callBack?.quote || line?.text || ''
+  const transcript = turns.map(({ role, text }) => `${role === 'agent' ? 'Agent' : 'Customer'}: ${text}`).join('\n\n')
+  return {
+    subject: fact === '' ? subject : `${subject}, ${fact}`,
+    body: [
+      { heading: `${nameCall(facts)} ${nameCaller(facts)}` },
+      describeTask(facts, timeZone),
+      ...(words === ''
+        ? []
+        : [{ quote: words, by: line && words === line.text && line.role === 'agent' ? 'Agent' : 'Customer' }]),
+      { facts: listFacts(facts, timeZone) },
+      ...(call.summary ? [cut(call.summary, SUMMARY_MAX)] : []),
+      { button: 'Open the call', href: `${publicUrl}/call-dashboard?call=${encodeURIComponent(call.id)}` },
+      ...(settings.withTranscript && transcript ? [{ heading: 'Transcript' }, cut(transcript, TRANSCRIPT_MAX)] : []),
+    ],
+  }
+}
+
+function listFacts({ call, values, callBack }: CallFacts, timeZone: string): (readonly [string, string])[] {
+  const time = (at: number): string => `${formatWeekday(at, timeZone)}, ${formatClockTime(at, timeZone)}`
+  const answers = values.slice(0, ANSWERS_MAX).map(({ kind, name, value, doubt }) => {
+    const answer = value === null ? 'no answer' : cut(formatFieldValue(kind, value), ANSWER_MAX)
+    return [name, doubt === null ? answer : `${answer} (to check)`] as const
+  })
+  return [
+    ['Time', `${time(call.startedAt)} (${timeZone})`],
+    ...(call.durationSeconds > 0 ? [['Length', formatDuration(call.durationSeconds)] as const] : []),
+    ...answers,
+    ...(call.transferNumber === null ? [] : [['Transferred to', transferee(call)] as const]),
+    ...(callBack?.wantedAt ? [['Call-back', time(callBack.wantedAt)] as const] : []),
+  ]
+}
+
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`
+}

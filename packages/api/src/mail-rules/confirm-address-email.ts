@@ -1,0 +1,19 @@
+import { shortName } from '@callwright/contract/input/names'
+
+import { toPlainWords } from '../mail/plain-words.ts'
+import type { EmailDeps, EmailMessage } from '../mail/queue-email.ts'
+
+export function confirmAddressEmail(
+  { settings }: Pick<EmailDeps, 'settings'>,
+  { recipient, token, businessName }: { recipient: string; token: string; businessName: string },
+): EmailMessage {
+  const link = `${settings.publicUrl}/confirm-emails?token=${token}`
+  const sender = toPlainWords(shortName(businessName)) || 'A business'
+  return {
+    recipient,
+    subject: 'Confirm that you want these emails',
+    link,
+    action: 'Confirm this address',
+    body: `${sender} wants to send emails about its phone calls to this address.\n\nIf you want them, confirm the address within 7 days:\n\n${link}\n\nOtherwise, ignore this message, and you will receive nothing.\n`,
+  }
+}

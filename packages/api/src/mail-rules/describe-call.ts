@@ -1,0 +1,67 @@
+import { formatFieldValue } from '@callwright/contract/calls/call-fields'
+import { formatPhone } from '@callwright/contract/calls/format-phone'
+import { shortName } from '@callwright/contract/input/names'
+
+import type { CallFacts } from './call-facts.ts'
+
+/** Times as owners read them in emails: `18:42`, and `Sun, Nov 29`. */
+export function formatClockTime(at: number, timeZone: string): string {
+  return new Date(at).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+}
+
+export function formatWeekday(at: number, timeZone: string): string {
+  return new Date(at).toLocaleDateString('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
+}
+
+/** `Missed call`, `Call`, `Call to`: how a call is named before the other party. */
+export function nameCall({ call }: Pick<CallFacts, 'call'>): string {
+  const { status, direction, endReason, source } = call
+  if (source !== 'phone') return 'Test call'
+  if (endReason === 'voicemail') return 'Voicemail of'
+  if (status === 'failed') return direction === 'inbound' ? 'Failed call' : 'Failed call to'
+  if (status === 'missed') return direction === 'inbound' ? 'Missed call' : 'No answer from'
+  return direction === 'inbound' ? 'Call' : 'Call to'
+}
+
+export function nameCaller({ call }: Pick<CallFacts, 'call'>): string {
+  const number = formatPhone(call.phoneNumber ?? call.phoneText ?? '')
+  const name = shortName(call.contactName ?? '')
+  if (call.source !== 'phone') return 'in the browser'
+  return [name, name && number ? `(${number})` : number].filter(Boolean).join(' ') || 'unknown number'
+}
+
+/** The most important fact about a call; '' if there is none. */
+export function describeFact({ call, values, callBack, isAnalyzed }: CallFacts, timeZone: string): string {
+  if (!isAnalyzed) return 'result not known yet'
+  if (callBack?.wantedAt) {
+    const { wantedAt, source } = callBack
+    return `${source === 'customer' ? 'asked for' : 'call back'} ${formatWeekday(wantedAt, timeZone)}, ${formatClockTime(wantedAt, timeZone)}`
+  }
+  if (callBack) return 'wants a call-back'
+  if (call.needsCheck === 1) return 'answers to check'
+  if (call.transferNumber !== null) return `transferred to ${transferee(call)}`
+  const outcome = values.find(({ kind }) => kind === 'outcome')
+  return outcome ? formatFieldValue(outcome.kind, outcome.value) : ''
+}
+
+/** What the reader should do now, from what is known for certain. */
+export function describeTask({ call, callBack, isAnalyzed }: CallFacts, timeZone: string): string {
+  const number = formatPhone(call.phoneNumber ?? '')
+  if (!isAnalyzed) return 'The result is not known yet. Open the call to see it later.'
+  if (callBack) {
+    const { wantedAt } = callBack
+    const when = wantedAt ? ` ${formatWeekday(wantedAt, timeZone)} at ${formatClockTime(wantedAt, timeZone)}` : ''
+    return `Call ${formatPhone(callBack.phoneNumber)} back${when}.`
+  }
+  if (call.needsCheck === 1) return 'Check the marked answers: the call does not confirm them.'
+  if (call.status === 'missed' && call.direction === 'inbound') {
+    return number === '' ? 'The caller withheld their number.' : `Nobody answered. Call ${number} back.`
+  }
+  if (call.status === 'failed') return 'The call could not be completed.'
+  if (call.transferNumber !== null) return `Your agent transferred the call to ${transferee(call)}.`
+  return 'For your information: no call-back was asked for, and no answer needs a check.'
+}
+
+export function transferee({ transferName, transferNumber }: CallFacts['call']): string {
+  return transferName ?? formatPhone(transferNumber ?? '')
+}

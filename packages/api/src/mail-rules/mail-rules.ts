@@ -1,0 +1,219 @@
+import {
+  MAIL_RULES_MAX,
+  type MailRuleSettings,
+  type MailRuleState,
+  type saveMailRuleSchema,
+} from '@callwright/contract/mails/mail-rules'
+import type { z } from '@callwright/contract/input/zod'
+import type { Db } from '@callwright/db/database'
+
+import { recordAudit } from '../context/audit.ts'
+import type { Ctx, Deps } from '../context/context.ts'
+import { DomainError, notFound } from '../context/domain-error.ts'
+import { consumeAttempt, type Limit } from '../context/rate-limit.ts'
+import { readSignedId } from '../context/secret-box.ts'
+import { hashSecret, newSecret } from '../context/secrets.ts'
+import type { SignedInTenantCtx } from '../context/tenant-ctx.ts'
+import { enqueueJobs } from '../jobs/enqueue-job.ts'
+import { deleteJobByKey } from '../jobs/jobs.repo.ts'
+import * as repo from '../mail/mail-rules.repo.ts'
+import { queueEmail } from '../mail/queue-email.ts'
+import { findBusinessName, lockTenant } from '../tenant/tenant.repo.ts'
+import { lastDue, nextDue } from './due-times.ts'
+import { confirmAddressEmail } from './confirm-address-email.ts'
+
+export type MailRuleView = { id: string; address: string; settings: MailRuleSettings; state: MailRuleState }
+
+/** `isOutbox`: without a mail server, emails are saved as files. `ownAddress`: needs no confirmation. */
+export type MailRulesView = { rules: MailRuleView[]; ownAddress: string; isOutbox: boolean }
+
+const DAY_MS = 24 * 60 * 60_000
+const TOKEN_VALID_MS = 7 * DAY_MS
+/** Confirmation links: strangers' mailboxes must not be flooded. */
+const LINKS_PER_DAY: Limit = { name: 'mail-links', max: 20, windowMs: DAY_MS }
+const LINKS_TO_ADDRESS: Limit = { name: 'mail-links-to', max: 3, windowMs: DAY_MS }
+const CONFIRMATIONS_BY_IP: Limit = { name: 'mail-confirm-ip', max: 60, windowMs: 60 * 60_000 }
+/** Large mail services send the requests of all their users from a few addresses. */
+const UNSUBSCRIBES_BY_IP: Limit = { name: 'unsubscribe-ip', max: 1000, windowMs: 60 * 60_000 }
+
+export async function viewMailRules(ctx: SignedInTenantCtx): Promise<MailRulesView> {
+  const rules = await repo.listRules(ctx.db, ctx.tenantId)
+  return {
+    rules: rules.map(({ id, address, settings, state }) => ({ id, address, settings, state })),
+    ownAddress: ctx.session.user.email,
+    isOutbox: !ctx.settings.emailVerificationRequired,
+  }
+}
+
+/**
+ * Adds a rule, or changes one. An address that is neither the user's own nor confirmed by another rule gets a link, and
+ * nothing else until it is used.
+ * @throws DomainError `invalid` if there are 20 already, `not-found`, `too-many`
+ */
+export async function saveMailRule(
+  ctx: SignedInTenantCtx,
+  { ruleId, address, settings }: z.output<typeof saveMailRuleSchema>,
+): Promise<MailRulesView> {
+  await change(ctx, async (trx, rules) => {
+    const before = rules.find(({ id }) => id === ruleId)
+    if (ruleId !== undefined && !before) throw notFound()
+    if (!before && rules.length >= MAIL_RULES_MAX) {
+      throw new DomainError('invalid', `A business can have at most ${MAIL_RULES_MAX} rules for emails`)
+    }
+    const isSameAddress = before?.address === address
+    const isConfirmed =
+      address === ctx.session.user.email || rules.some((rule) => rule.address === address && !needsConsent(rule))
+    const state = isConfirmed ? 'on' : 'unconfirmed'
+    const now = ctx.now()
+    const rule = {
+      ...{ id: before?.id ?? ctx.newId(), tenantId: ctx.tenantId, address, settings },
+      state: before && isSameAddress ? before.state : state,
+      ...{ tokenHash: before?.tokenHash ?? null, tokenExpiresAt: before?.tokenExpiresAt ?? null },
+      coveredTo: before && before.settings.kind === settings.kind ? before.coveredTo : startOf(settings, now),
+      createdAt: before?.createdAt ?? now,
+    }
+    if (before) await repo.updateRule(trx, before.id, { ...rule, bounces: 0 })
+    else await repo.insertRule(trx, rule)
+    if (rule.state === 'unconfirmed' && !isSameAddress) await sendLink(trx, ctx, rule)
+    await planRule(trx, ctx, rule)
+    await recordAudit(trx, ctx, { subject: rule.id, before: toAudit(before), after: toAudit(rule) })
+  })
+  return await viewMailRules(ctx)
+}
+
+/** @throws DomainError `not-found` */
+export async function removeMailRule(ctx: SignedInTenantCtx, ruleId: string): Promise<MailRulesView> {
+  await change(ctx, async (trx, rules) => {
+    const rule = findIn(rules, ruleId)
+    await repo.deleteRule(trx, ruleId)
+    await deleteJobByKey(trx, 'mail-rule', ruleId)
+    await recordAudit(trx, ctx, { subject: ruleId, before: toAudit(rule) })
+  })
+  return await viewMailRules(ctx)
+}
+
+/**
+ * Switches a rule on or off. A recipient who unsubscribed, or who has not answered, gets a new link instead.
+ * @throws DomainError `not-found`, `too-many`
+ */
+export async function switchMailRule(
+  ctx: SignedInTenantCtx,
+  { ruleId, isOn }: { ruleId: string; isOn: boolean },
+): Promise<MailRulesView> {
+  await change(ctx, async (trx, rules) => {
+    const rule = findIn(rules, ruleId)
+    if (!needsConsent(rule) || rule.address === ctx.session.user.email) {
+      if (isOn !== (rule.state === 'on')) await turnOn(trx, ctx, rule, isOn)
+    } else if (isOn) {
+      await repo.updateRule(trx, ruleId, { state: 'unconfirmed' })
+      await sendLink(trx, ctx, rule)
+    }
+    await recordAudit(trx, ctx, { subject: ruleId, before: { state: rule.state }, after: { isOn } })
+  })
+  return await viewMailRules(ctx)
+}
+
+/**
+ * Confirms an address with a link's token, for every rule of its business with this address.
+ * @returns the address, and the business that sends to it
+ * @throws DomainError `invalid` for a link that is unknown, used or expired, `too-many`
+ */
+export async function confirmMailAddress(
+  ctx: Ctx,
+  { token }: { token: string },
+): Promise<{ address: string; businessName: string }> {
+  await consumeAttempt(ctx, CONFIRMATIONS_BY_IP, ctx.caller.ip)
+  const confirmed = await ctx.db.transaction().execute(async (trx) => {
+    const rule = await repo.findRuleByToken(trx, hashSecret(token))
+    if (!rule || !(await lockTenant(trx, rule.tenantId)) || (rule.tokenExpiresAt ?? 0) < ctx.now()) throw invalidLink()
+    for (const each of await repo.listRules(trx, rule.tenantId)) {
+      if (each.address !== rule.address || each.state !== 'unconfirmed') continue
+      await turnOn(trx, ctx, each, true)
+    }
+    await recordAudit(trx, ctx, { tenantId: rule.tenantId, subject: rule.id })
+    return { address: rule.address, businessName: await findBusinessName(trx, rule.tenantId) }
+  })
+  ctx.events.emit('jobsQueued')
+  return confirmed
+}
+
+/**
+ * Stops a rule's emails, with the token of any of them. Needs no session, and can be repeated.
+ * @throws DomainError `invalid` for a token that is not ours, `too-many`
+ */
+export async function unsubscribe(ctx: Ctx, { token }: { token: string }): Promise<{ address: string }> {
+  await consumeAttempt(ctx, UNSUBSCRIBES_BY_IP, ctx.caller.ip)
+  const ruleId = readSignedId(token, { key: ctx.secretKey, purpose: 'unsubscribe' })
+  const rule = ruleId === null ? undefined : await repo.findRule(ctx.db, ruleId)
+  if (!rule) throw invalidLink()
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await repo.turnOffRule(trx, rule.id, 'unsubscribed'))) return
+    await recordAudit(trx, ctx, { tenantId: rule.tenantId, subject: rule.id })
+  })
+  return { address: rule.address }
+}
+
+async function change(ctx: SignedInTenantCtx, work: (trx: Db, rules: repo.MailRule[]) => Promise<void>): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
+    await work(trx, await repo.listRules(trx, ctx.tenantId))
+  })
+  ctx.events.emit('jobsQueued')
+}
+
+/** Nothing may be sent until the recipient uses a link. */
+function needsConsent({ state }: repo.MailRule): boolean {
+  return state === 'unconfirmed' || state === 'unsubscribed'
+}
+
+function findIn(rules: readonly repo.MailRule[], ruleId: string): repo.MailRule {
+  const rule = rules.find(({ id }) => id === ruleId)
+  if (!rule) throw notFound()
+  return rule
+}
+
+function toAudit(rule: Pick<repo.MailRule, 'address' | 'settings'> | undefined): object | undefined {
+  return rule && { address: rule.address, ...rule.settings }
+}
+
+/** Where a new rule begins: a digest covers the time since it would last have been due. */
+function startOf(settings: MailRuleSettings, now: number): number {
+  return settings.kind === 'call' ? now : lastDue(settings, now)
+}
+
+async function turnOn(trx: Db, deps: Pick<Deps, 'now' | 'newId'>, rule: repo.MailRule, isOn: boolean): Promise<void> {
+  const coveredTo = startOf(rule.settings, deps.now())
+  const change = isOn ? { coveredTo, bounces: 0, tokenHash: null, tokenExpiresAt: null } : {}
+  await repo.updateRule(trx, rule.id, { state: isOn ? 'on' : 'off', ...change })
+  if (isOn) await repo.deleteWaiting(trx, rule.id)
+  await planRule(trx, deps, rule)
+}
+
+/** Plans a rule's next digest or report. */
+export async function planRule(
+  trx: Db,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { id, tenantId, settings }: Pick<repo.MailRule, 'id' | 'tenantId' | 'settings'>,
+): Promise<void> {
+  await deleteJobByKey(trx, 'mail-rule', id)
+  if (settings.kind === 'call') return
+  await enqueueJobs(trx, deps, [{ kind: 'mail-rule', key: id, tenantId, runAt: nextDue(settings, deps.now()) }])
+}
+
+async function sendLink(
+  trx: Db,
+  ctx: SignedInTenantCtx,
+  { id, address }: { id: string; address: string },
+): Promise<void> {
+  const deps = { ...ctx, db: trx }
+  await consumeAttempt(deps, LINKS_PER_DAY, ctx.tenantId)
+  await consumeAttempt(deps, LINKS_TO_ADDRESS, address)
+  const token = newSecret()
+  await repo.updateRule(trx, id, { tokenHash: hashSecret(token), tokenExpiresAt: ctx.now() + TOKEN_VALID_MS })
+  const businessName = await findBusinessName(trx, ctx.tenantId)
+  await queueEmail(trx, ctx, confirmAddressEmail(ctx, { recipient: address, token, businessName }))
+}
+
+function invalidLink(): DomainError {
+  return new DomainError('invalid', 'This link is invalid or has expired.')
+}
