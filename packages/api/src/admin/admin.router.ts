@@ -9,11 +9,13 @@ import {
   setSignUpSchema,
 } from '@callwright/contract/admin'
 import { auditSchema } from '@callwright/contract/audit'
+import { sendReportsSchema } from '@callwright/contract/mails/mail-rules'
 import { assignNumberSchema } from '@callwright/contract/numbers'
 
 import { setForwarding } from '../agent/fall-back/fall-back.ts'
 import { assignNumber } from '../agent/numbers/assign-number.ts'
 import { viewNumbers } from '../agent/numbers/view-numbers.ts'
+import { sendReports } from '../mail-rules/send-reports.ts'
 import { erasureProcedures } from '../privacy/privacy.router.ts'
 import { clientProcedure } from '../trpc/client-procedure.ts'
 import { operatorProcedure, router } from '../trpc/trpc.ts'
@@ -48,6 +50,11 @@ export const adminRouter = router({
   setForwarding: clientProcedure('admin:write')
     .input(setForwardingSchema)
     .mutation(async ({ ctx, input }) => await setForwarding(ctx, input)),
+
+  /** Sends last month's report to all clients. */
+  sendReports: operatorProcedure('session')
+    .input(sendReportsSchema)
+    .mutation(async ({ ctx, input }) => await sendReports(ctx, input)),
 
   endSessions: clientProcedure('session')
     .input(clientSchema)

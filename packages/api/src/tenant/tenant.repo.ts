@@ -103,6 +103,16 @@ export async function listTenants(db: Db): Promise<TenantId[]> {
   return rows.map(({ id }) => id)
 }
 
+export async function findOwner(db: Db, tenant: TenantId): Promise<{ email: string; isVerified: boolean } | undefined> {
+  const row = await db
+    .selectFrom('businesses')
+    .innerJoin('users', 'users.id', 'businesses.userId')
+    .select(['users.email', 'users.emailVerifiedAt'])
+    .where('businesses.id', '=', tenant)
+    .executeTakeFirst()
+  return row && { email: row.email, isVerified: row.emailVerifiedAt !== null }
+}
+
 /** '' without a name */
 export async function findBusinessName(db: Db, tenant: TenantId): Promise<string> {
   const row = await db.selectFrom('businesses').select('name').where('id', '=', tenant).executeTakeFirst()

@@ -65,3 +65,5 @@ export const saveMailRuleSchema = z.strictObject({
 export const mailRuleSchema = z.strictObject({ ruleId: idSchema })
 export const switchMailRuleSchema = z.strictObject({ ruleId: idSchema, isOn: z.boolean() })
 export const mailTokenSchema = z.strictObject({ token: z.string().min(1).max(200) })
+/** `timeZone`: for clients of whom no zone is known. */
+export const sendReportsSchema = z.strictObject({ timeZone: timeZoneSchema })

@@ -12,7 +12,7 @@ import { likePattern } from '../../paging/like-pattern.ts'
 type BusinessColumn = 'userId' | 'name' | 'servicePlan' | 'createdAt' | 'pausedAt' | 'monthlyLimitMinutes'
 
 export type ClientRow = Pick<Selectable<Schema['businesses']>, BusinessColumn> &
-  Pick<Schema['users'], 'email' | 'emailVerifiedAt'> &
+  Pick<Schema['users'], 'email' | 'emailVerifiedAt' | 'lastSeenAt'> &
   Record<'monthSeconds' | 'agentSavedAt' | 'lastCallAt' | 'sessions' | 'forwardsWhileHeld', number | null> &
   Record<'agentId' | 'agentError', string | null> & { tenantId: TenantId }
 
@@ -46,6 +46,7 @@ export async function listClients(db: Db, page: Page): Promise<ClientRow[]> {
       'businesses.name',
       'users.email',
       'users.emailVerifiedAt',
+      'users.lastSeenAt',
       'businesses.servicePlan',
       'businesses.createdAt',
       'businesses.pausedAt',

@@ -26,6 +26,8 @@ export type Client = {
   /** epoch ms */
   lastCallAt: number | null
   signedUpAt: number
+  /** when the owner last used the product (epoch ms); null if never */
+  lastSeenAt: number | null
   /** may include expired sessions */
   sessions: number
   monthlyMinutes: number
@@ -73,6 +75,7 @@ function toClient(row: ClientRow, numbers: readonly { number: string }[]): Clien
     numbers: numbers.map(({ number }) => number),
     lastCallAt: row.lastCallAt,
     signedUpAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
     sessions: row.sessions ?? 0,
     monthlyMinutes: toMinutes(row.monthSeconds ?? 0),
     monthlyLimit: row.monthlyLimitMinutes,

@@ -6,6 +6,8 @@ export type InstallationStatus = Outputs['admin']['status']
 
 export const JOB_LABELS: Record<JobKind, string> = {
   mail: 'Emails',
+  'call-mail': 'Emails about calls',
+  'mail-rule': 'Digests and reports',
   webhook: 'Voice provider events',
   delivery: 'Webhook deliveries',
   agent: 'Voice provider agents',

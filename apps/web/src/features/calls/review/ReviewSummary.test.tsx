@@ -11,6 +11,7 @@ const FIGURES = {
 function toReview(change: Partial<Review>): Review {
   return {
     ...{ current: FIGURES, before: FIGURES, goals: [], outcome: null, days: [], hours: [], durations: [] },
+    ...{ outsideHours: null, callBacks: { asked: 0, open: 0 }, minutes: null },
     toCheck: { count: 0, isMore: false },
     ...change,
   }

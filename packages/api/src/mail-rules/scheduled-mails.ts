@@ -1,0 +1,91 @@
+import { CALL_MAILS_PER_HOUR } from '@callwright/contract/mails/mail-rules'
+import { segmentsOf } from '@callwright/db/tables/call-order'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { countOutcomes, type Figures } from '../calls/review/review.ts'
+import type { Deps } from '../context/context.ts'
+import { countedOrigin } from '../context/counted-calls.ts'
+import { HOUR_MS } from '../context/local-time.ts'
+import type { JobOutcome } from '../jobs/job-worker.ts'
+import * as repo from '../mail/mail-rules.repo.ts'
+import { queueRuleEmail } from '../mail/queue-email.ts'
+import { isPaused } from '../tenant/tenant.repo.ts'
+import { lastDue, monthBefore, nextDue, type Scheduled } from './due-times.ts'
+
+export type RuleDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'voice'>
+export type ScheduledRule = repo.MailRule & { settings: Scheduled }
+type Period = { from: number; to: number }
+
+/** Wait between two looks at whether a period's calls have ended. */
+const CALLS_WAIT_MS = 60_000
+/** How long after it is due an email waits for them. */
+const MAX_WAIT_MS = { digest: 10 * 60_000, report: 24 * HOUR_MS }
+
+export function isScheduled(rule: repo.MailRule): rule is ScheduledRule {
+  return rule.settings.kind !== 'call'
+}
+
+/** Queues the summary of calls above the hourly limit, once there is room for it. */
+export async function sendSummary(
+  { db, ...deps }: RuleDeps,
+  { id, tenantId, address }: repo.MailRule,
+): Promise<JobOutcome> {
+  return await db.transaction().execute(async (trx) => {
+    await repo.lockRulesOn(trx, tenantId)
+    const now = deps.now()
+    const sent = await repo.listSentTimes(trx, id, { since: now - HOUR_MS, limit: CALL_MAILS_PER_HOUR })
+    if (sent.length >= CALL_MAILS_PER_HOUR) return { runAt: (sent[0] ?? now) + HOUR_MS }
+    const key = `summary:${deps.newId()}`
+    if ((await repo.mergeWaiting(trx, id, key)) === 0) return
+    await repo.insertRuleMail(trx, { ruleId: id, key, tenantId, state: 'sent', createdAt: now })
+    await queueRuleEmail(trx, deps, { ruleId: id, key, tenantId, label: `More calls - ${address}` })
+  })
+}
+
+/** Queues the digest or report that is due. */
+export async function sendDue(deps: RuleDeps, rule: ScheduledRule): Promise<JobOutcome> {
+  const { db, now } = deps
+  const { id: ruleId, settings, tenantId } = rule
+  const due = lastDue(settings, now())
+  const next = { runAt: nextDue(settings, now()) }
+  if (due <= rule.coveredTo) return next
+  const { key, ...period } = periodOf(rule, due)
+  const { open } = await countCalls(deps, tenantId, period)
+  if (open > 0 && now() < due + MAX_WAIT_MS[settings.kind]) return { runAt: now() + CALLS_WAIT_MS }
+  await db.transaction().execute(async (trx) => {
+    const isOn = (await repo.lockRulesOn(trx, tenantId)).some(({ id }) => id === ruleId)
+    if (!isOn) return
+    await repo.updateRule(trx, ruleId, { coveredTo: due })
+    // A paused business still gets its report.
+    if (settings.kind === 'digest' && (await isPaused(trx, tenantId))) return
+    await queueIfWanted(trx, deps, { rule, key, period })
+  })
+  return next
+}
+
+async function countCalls(deps: Pick<RuleDeps, 'db' | 'voice'>, tenantId: TenantId, period: Period): Promise<Figures> {
+  const segments = segmentsOf(undefined, countedOrigin(deps))
+  return await countOutcomes(deps.db, tenantId, { ...period, segments })
+}
+
+function periodOf({ settings, coveredTo }: ScheduledRule, due: number): { key: string; from: number; to: number } {
+  if (settings.kind === 'digest') return { key: `digest:${due}`, from: coveredTo, to: due }
+  const { month, ...period } = monthBefore(due, settings.timeZone)
+  return { key: `report:${month}`, ...period }
+}
+
+/** Queues a digest or report, unless the rule has sent it, or there were no calls. */
+export async function queueIfWanted(
+  trx: Db,
+  deps: Pick<RuleDeps, 'now' | 'newId' | 'voice'>,
+  { rule, key, period }: { rule: ScheduledRule; key: string; period: Period },
+): Promise<void> {
+  const { id: ruleId, tenantId, address, settings } = rule
+  if (!settings.sendsQuiet && (await countCalls({ ...deps, db: trx }, tenantId, period)).total === 0) return
+  const { from: periodFrom, to: periodTo } = period
+  const mail = { ruleId, key, tenantId, state: 'sent' as const, periodFrom, periodTo, createdAt: deps.now() }
+  if (!(await repo.insertRuleMail(trx, mail))) return
+  const label = `${settings.kind === 'digest' ? 'Digest' : 'Report'} - ${address}`
+  await queueRuleEmail(trx, deps, { ruleId, key, tenantId, label })
+}
