@@ -10,23 +10,21 @@ const REPORT_AT = '08:00'
 
 /** The first time after `after` at which a digest or report is due. Epoch milliseconds. */
 export function nextDue(settings: Scheduled, after: number): number {
-  return findDue(settings, after, 1, (due) => due > after)
+  return listDues(settings, after, 1).find((due) => due > after) ?? Infinity
 }
 
 /** The last time up to `until` at which it was due. */
 export function lastDue(settings: Scheduled, until: number): number {
-  return findDue(settings, until, -1, (due) => due <= until)
+  return listDues(settings, until, -1).find((due) => due <= until) ?? -Infinity
 }
 
-function findDue(settings: Scheduled, near: number, step: 1 | -1, isWanted: (due: number) => boolean): number {
+/** The times at which it is due around a time, forward or backward, without end. */
+function* listDues(settings: Scheduled, near: number, step: 1 | -1): Generator<number> {
   const offsetAt = createOffsetLookup(settings.timeZone)
   const minutes = parseClock(settings.kind === 'digest' ? settings.at : REPORT_AT)
-  const today = Math.floor((near + offsetAt(near)) / DAY_MS)
   // A day earlier, because a time that a clock change skips may move past midnight.
-  for (let day = today - step; ; day += step) {
-    if (!isDueOn(settings, day)) continue
-    const due = toTimestamp(day * DAY_MS + minutes * 60_000, offsetAt)
-    if (isWanted(due)) return due
+  for (let day = Math.floor((near + offsetAt(near)) / DAY_MS) - step; ; day += step) {
+    if (isDueOn(settings, day)) yield toTimestamp(day * DAY_MS + minutes * 60_000, offsetAt)
   }
 }
 
