@@ -10,16 +10,22 @@ const REPORT_AT = '08:00'
 
 /** The first time after `after` at which a digest or report is due. Epoch milliseconds. */
 export function nextDue(settings: Scheduled, after: number): number {
-  return listDues(settings, after, 1).find((due) => due > after) ?? Infinity
+  const dues = listDues(settings, after, 1)
+  let due = dues.next().value
+  while (due <= after) due = dues.next().value
+  return due
 }
 
 /** The last time up to `until` at which it was due. */
 export function lastDue(settings: Scheduled, until: number): number {
-  return listDues(settings, until, -1).find((due) => due <= until) ?? -Infinity
+  const dues = listDues(settings, until, -1)
+  let due = dues.next().value
+  while (due > until) due = dues.next().value
+  return due
 }
 
 /** The times at which it is due around a time, forward or backward, without end. */
-function* listDues(settings: Scheduled, near: number, step: 1 | -1): Generator<number> {
+function* listDues(settings: Scheduled, near: number, step: 1 | -1): Generator<number, never> {
   const offsetAt = createOffsetLookup(settings.timeZone)
   const minutes = parseClock(settings.kind === 'digest' ? settings.at : REPORT_AT)
   // A day earlier, because a time that a clock change skips may move past midnight.
