@@ -17,8 +17,8 @@ type Rendered = { html: string; text: string }
 const ACCENT = '#005f68'
 const FONT = { fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif" }
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){.page{background:#11181a!important}.card{background:#192124!important;border-color:#2c3639!important}
-.ink,.ink td{color:#eef2f3!important}.muted,.muted a{color:#a8b4b8!important}.quote{border-color:#4b6a70!important}}
+@media (prefers-color-scheme:dark){.page,.page>table>tbody>tr>td{background:#11181a!important}.card{background:#192124!important;border-color:#2c3639!important}
+.ink{color:#eef2f3!important}.muted,.muted a{color:#a8b4b8!important}.quote,.line{border-color:#3d5257!important}.test{color:#f0b35c!important}}
 @media (max-width:480px){.card{padding:20px 16px!important}}`
 
 /** The HTML and text parts of an email. Values are escaped, and nothing is loaded from elsewhere. */
@@ -40,7 +40,7 @@ export function renderEmail(email: OutgoingEmail, brand: Brand): Rendered {
           style: { background: '#fff', border: '1px solid #dde3e4', borderRadius: 10, padding: 28 },
         },
         h(Text, { className: 'muted', style: small(0) }, h('b', null, brand.productName)),
-        email.isTest ? h(Text, { style: { ...small(8), color: '#a15c00' } }, TEST_NOTE) : null,
+        email.isTest ? h(Text, { className: 'test', style: { ...small(8), color: '#8f5200' } }, TEST_NOTE) : null,
         ...blocks.map((block, index) => h(Fragment, { key: index }, renderBlock(block, brand.accentColor ?? ACCENT))),
         ...renderFooter(email, brand),
       ),
@@ -52,12 +52,14 @@ export function renderEmail(email: OutgoingEmail, brand: Brand): Rendered {
 
 const TEST_NOTE = 'Test: this is about simulated calls, so it was saved as a file and sent to nobody.'
 
-function listBlocks({ body, link, action = 'Open the link' }: OutgoingEmail): EmailBlock[] {
+function listBlocks({ body, action = 'Open the page' }: OutgoingEmail): EmailBlock[] {
   const blocks = typeof body === 'string' ? [body] : body
   return blocks.flatMap((block): EmailBlock[] => {
     if (typeof block !== 'string') return [block]
     const paragraphs = block.split(/\n{2,}/).map((text) => text.trim())
-    return paragraphs.filter(Boolean).map((text) => (text === link ? { button: action, href: link } : text))
+    return paragraphs
+      .filter(Boolean)
+      .map((text) => (/^https?:\/\/\S+$/.test(text) ? { button: action, href: text } : text))
   })
 }
 
@@ -133,17 +135,20 @@ function renderBlock(block: EmailBlock, accent: string): ReactNode {
   )
 }
 
-function renderFooter({ unsubscribeUrl, to }: OutgoingEmail, { supportEmail, legalLinks }: Brand): ReactNode[] {
+function renderFooter({ unsubscribeUrl, footer }: OutgoingEmail, { supportEmail, legalLinks }: Brand): ReactNode[] {
   const links = [
     ...(unsubscribeUrl === undefined ? [] : [{ label: 'Unsubscribe', url: unsubscribeUrl }]),
     ...(supportEmail === '' ? [] : [{ label: supportEmail, url: `mailto:${supportEmail}` }]),
     ...legalLinks,
   ]
-  const reason = unsubscribeUrl === undefined ? null : `Sent to ${to} by a rule in Settings, Mails.`
   if (links.length === 0) return []
   return [
-    h('hr', { key: 'line', style: { border: 0, borderTop: '1px solid #dde3e4', margin: '24px 0 12px' } }),
-    ...(reason === null ? [] : [h(Text, { key: 'reason', className: 'muted', style: small(4) }, reason)]),
+    h('hr', {
+      key: 'line',
+      className: 'line',
+      style: { border: 0, borderTop: '1px solid #dde3e4', margin: '24px 0 12px' },
+    }),
+    ...(footer === undefined ? [] : [h(Text, { key: 'footer', className: 'muted', style: small(4) }, footer)]),
     ...links.map(({ label, url }) =>
       h(
         Text,

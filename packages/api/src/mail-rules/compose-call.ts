@@ -42,7 +42,9 @@ export async function composeCall(
   return {
     subject: fact === '' ? subject : `${subject}, ${fact}`,
     body: [
-      { heading: `${nameCall(facts)} ${nameCaller(facts)}` },
+      {
+        heading: `${nameCall(facts)}${call.direction === 'inbound' && call.endReason !== 'voicemail' ? ' from' : ''} ${nameCaller(facts)}`,
+      },
       describeTask(facts, timeZone),
       ...(words === ''
         ? []

@@ -2,7 +2,7 @@ import { formatDuration } from '@callwright/contract/calls/call-text'
 
 import { type ReviewCtx, reviewCalls } from '../calls/review/review.ts'
 import { formatDay } from '../context/days.ts'
-import { createOffsetLookup, dayNumber } from '../context/local-time.ts'
+import { createOffsetLookup, DAY_MS, dayNumber } from '../context/local-time.ts'
 import type { EmailBlock } from '../mail/queue-email.ts'
 import type { Content } from './compose-call.ts'
 
@@ -23,7 +23,7 @@ export async function composeReport(
       { heading: `${month}: ${total}` },
       {
         facts: [
-          ['Calls', `${current.total} (the month before ${before.total})`],
+          ['Calls', `${current.total} (the ${Math.round((to - from) / DAY_MS)} days before: ${before.total})`],
           ['Talked with people', String(current.reached)],
           ...(outsideHours === null ? [] : [['Outside opening hours', String(outsideHours)] as const]),
           ['Missed', String(current.missed)],

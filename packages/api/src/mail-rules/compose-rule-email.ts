@@ -1,3 +1,4 @@
+import { shortName } from '@callwright/contract/input/names'
 import { originOf } from '@callwright/db/tables/call-order'
 
 import type { Deps } from '../context/context.ts'
@@ -7,6 +8,7 @@ import type { ComposedEmail } from '../mail/mail-job.ts'
 import { toPlainWords, withPlainWords } from '../mail/plain-words.ts'
 import type { RuleEmail } from '../mail/queue-email.ts'
 import { findCallByConversation } from '../calls/record/call-records.repo.ts'
+import { findBusinessName } from '../tenant/tenant.repo.ts'
 import { readCallFacts } from './call-facts.ts'
 import { composeCall, type Content } from './compose-call.ts'
 import { composeDigest, composeSummary } from './compose-calls.ts'
@@ -36,6 +38,7 @@ export async function composeRuleEmail(deps: ComposeDeps, { ruleId, key }: RuleE
     subject: shorten(toPlainWords(subject)),
     body: withPlainWords(composed.body),
     isTest,
+    footer: `${toPlainWords(shortName(await findBusinessName(db, rule.tenantId))) || 'A business'} sends these emails to ${rule.address}.`,
     unsubscribeUrl: `${settings.publicUrl}/api/unsubscribe?token=${token}`,
     async settle(isAccepted) {
       if (isAccepted && rule.bounces > 0) await repo.updateRule(db, ruleId, { bounces: 0 })

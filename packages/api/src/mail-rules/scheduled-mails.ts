@@ -47,9 +47,9 @@ export async function sendSummary(
 export async function sendDue(deps: RuleDeps, rule: ScheduledRule): Promise<JobOutcome> {
   const { db, now } = deps
   const { id: ruleId, settings, tenantId } = rule
-  const due = lastDue(settings, now())
-  const next = { runAt: nextDue(settings, now()) }
-  if (due <= rule.coveredTo) return next
+  // After a long stop, a digest covers all of it, but each month has its own report.
+  const due = settings.kind === 'digest' ? lastDue(settings, now()) : nextDue(settings, rule.coveredTo)
+  if (due > now() || due <= rule.coveredTo) return { runAt: nextDue(settings, now()) }
   const { key, ...period } = periodOf(rule, due)
   const { open } = await countCalls(deps, tenantId, period)
   if (open > 0 && now() < due + MAX_WAIT_MS[settings.kind]) return { runAt: now() + CALLS_WAIT_MS }
@@ -61,7 +61,7 @@ export async function sendDue(deps: RuleDeps, rule: ScheduledRule): Promise<JobO
     if (settings.kind === 'digest' && (await isPaused(trx, tenantId))) return
     await queueIfWanted(trx, deps, { rule, key, period })
   })
-  return next
+  return { runAt: nextDue(settings, due) }
 }
 
 async function countCalls(deps: Pick<RuleDeps, 'db' | 'voice'>, tenantId: TenantId, period: Period): Promise<Figures> {

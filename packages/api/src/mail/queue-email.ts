@@ -16,8 +16,8 @@ export type EmailBlock =
   | { button: string; href: string }
 
 /**
- * `link`: the secret link in the body, which is never logged. A paragraph that is only the link becomes a button with
- * the label `action`.
+ * `link`: a secret link in the body, which is never kept. A paragraph that is only a URL becomes a button with the label
+ * `action`.
  */
 export type EmailMessage = {
   recipient: string

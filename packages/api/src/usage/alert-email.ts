@@ -25,7 +25,12 @@ export function alertEmail(
     `So far ${client} has used ${toMinutes(seconds).toFixed(1)} minutes in ${month}.`,
   ]
   const dashboard = `${settings.publicUrl}/admin/usage`
-  return { recipient: settings.operatorEmail, subject, body: `${lines.join('\n')}\n\n${dashboard}\n` }
+  return {
+    recipient: settings.operatorEmail,
+    action: 'Open Admin Usage',
+    subject,
+    body: `${lines.join('\n')}\n\n${dashboard}\n`,
+  }
 }
 
 export function findHighest(marks: readonly UsageMark[]): { benchmark: number | null; percent: number | null } {

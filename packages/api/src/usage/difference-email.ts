@@ -16,11 +16,14 @@ export function differenceEmail(
     `${calls} between ${client}'s usage and the voice provider's records on ${date} (UTC).`,
     `Usage has ${compared.callSeconds} seconds of calls; the provider has ${compared.providerSeconds}.`,
     '',
-    `Compare the whole month and see each call: ${url}`,
+    'Compare the whole month and see each call:',
+    '',
+    url,
   ]
   return {
     recipient: settings.operatorEmail,
     subject: `${client}: ${calls} from the voice provider's records`,
+    action: 'Open Reconciliation',
     body: `${lines.join('\n')}\n`,
   }
 }

@@ -14,9 +14,14 @@ export function endpointOffEmail(
   { recipient, id, url }: { recipient: string; id: string; url: string },
 ): EmailMessage {
   const lines = [
-    `Callwright no longer sends events to ${url}, because every attempt in the last five days has failed.`,
+    `Events are no longer sent to ${url}, because every attempt in the last five days has failed.`,
     'Waiting deliveries are kept for 30 days. Once the URL accepts messages again, switch the endpoint back on:',
     `${settings.publicUrl}/integrations/${id}`,
   ]
-  return { recipient, subject: 'A webhook endpoint was switched off', body: `${lines.join('\n\n')}\n` }
+  return {
+    recipient,
+    action: 'Open the endpoint',
+    subject: 'A webhook endpoint was switched off',
+    body: `${lines.join('\n\n')}\n`,
+  }
 }

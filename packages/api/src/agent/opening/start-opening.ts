@@ -125,6 +125,7 @@ async function mailOwner(trx: Db, deps: StartDeps, tenantId: TenantId): Promise<
     recipient: owner.email,
     subject: 'Your calls will say that an AI is speaking',
     link,
+    action: 'Open Home',
     body:
       `From ${isNow ? 'now' : day} on, every call of your agent begins with this sentence:\n\n${repo.sentenceIn(sentences, language)}\n\n` +
       `Callers are also told that the call is being recorded. You can ${choices}:\n\n${link}\n`,

@@ -6,7 +6,8 @@ export function verificationEmail(deps: EmailDeps, recipient: string, token: str
     recipient,
     subject: 'Verify your email address',
     link,
-    body: `Welcome to Callwright.\n\nPlease confirm that this address is yours by opening this link within 24 hours:\n\n${link}\n\nIf you did not sign up, you can ignore this message.\n`,
+    action: 'Verify my email address',
+    body: `Welcome!\n\nPlease confirm that this address is yours by opening this link within 24 hours:\n\n${link}\n\nIf you did not sign up, you can ignore this message.\n`,
   }
 }
 
@@ -16,6 +17,7 @@ export function alreadyRegisteredEmail(deps: EmailDeps, recipient: string): Emai
     recipient,
     subject: 'You already have an account',
     link,
+    action: 'Choose a new password',
     body: `Someone, perhaps you, tried to sign up with this address, which already has an account.\n\nIf you forgot your password, you can choose a new one here:\n\n${link}\n\nIf this was not you, you can ignore this message.\n`,
   }
 }
