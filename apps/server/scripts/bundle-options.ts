@@ -19,6 +19,8 @@ export const BUNDLE_OPTIONS = {
   platform: 'node',
   target: 'node26',
   minifyWhitespace: true,
+  // React's renderer would otherwise bundle its development version, too.
+  define: { 'process.env.NODE_ENV': '"production"' },
   legalComments: 'none',
   // Optional native accelerators; their packages work without them.
   external: ['pg-native', 'bufferutil', 'utf-8-validate'],
