@@ -8,6 +8,7 @@ const ADA = 'ada@example.com'
 const MINUTE_MS = 60_000
 
 describeWorld('an email about a call', (it) => {
+  // Security: 73
   it('says who called, and is sent once, however often the call is reported', async ({ world, ada, ben }) => {
     await ada.caller.business.saveMailRule({ address: ADA, settings: callRule({ which: 'missed' }) })
     await ben.caller.business.saveMailRule({ address: 'ben@example.com', settings: callRule() })

@@ -7,7 +7,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 
 type Row = Selectable<Schema['mail_rules']>
 
-export type MailRule = Omit<Row, 'settings'> & { settings: MailRuleSettings }
+export type MailRule = Omit<Row, 'kind' | 'settings'> & { settings: MailRuleSettings }
 export type RuleMail = Selectable<Schema['rule_mails']>
 
 /** Far longer than a call can be reported again, and than a month's report can be sent again. */
@@ -37,14 +37,18 @@ export async function findRuleByToken(db: Db, tokenHash: string): Promise<MailRu
   return row && toRule(row)
 }
 
-function toRule(row: Row): MailRule {
-  return { ...row, settings: JSON.parse(row.settings) as MailRuleSettings }
+function toRule({ kind: _, settings, ...row }: Row): MailRule {
+  return { ...row, settings: JSON.parse(settings) as MailRuleSettings }
+}
+
+function settingsColumns(settings: MailRuleSettings): Pick<Row, 'kind' | 'settings'> {
+  return { kind: settings.kind, settings: JSON.stringify(settings) }
 }
 
 export async function insertRule(db: Db, { settings, ...rule }: Omit<MailRule, 'bounces'>): Promise<void> {
   await db
     .insertInto('mail_rules')
-    .values({ ...rule, settings: JSON.stringify(settings) })
+    .values({ ...rule, ...settingsColumns(settings) })
     .execute()
 }
 
@@ -53,10 +57,7 @@ export async function updateRule(
   ruleId: string,
   { settings, ...change }: Partial<Omit<MailRule, 'id' | 'tenantId'>>,
 ): Promise<void> {
-  const columns: Updateable<Schema['mail_rules']> = {
-    ...change,
-    ...(settings && { settings: JSON.stringify(settings) }),
-  }
+  const columns: Updateable<Schema['mail_rules']> = { ...change, ...(settings && settingsColumns(settings)) }
   await db.updateTable('mail_rules').set(columns).where('id', '=', ruleId).execute()
 }
 

@@ -20,7 +20,7 @@ export async function queueCallMails(
     .select('id')
     .where('tenantId', '=', tenantId)
     .where('state', '=', 'on')
-    .where('settings', 'like', '{"kind":"call"%')
+    .where('kind', '=', 'call')
     .limit(1)
     .executeTakeFirst()
   if (!rule) return false

@@ -1,4 +1,4 @@
-import type { MailRuleState } from '@callwright/contract/mails/mail-rules'
+import type { MailRuleSettings, MailRuleState } from '@callwright/contract/mails/mail-rules'
 import type { Generated } from 'kysely'
 
 import type { TenantId } from './ids.ts'
@@ -9,6 +9,7 @@ export interface MailRules {
   id: string
   tenantId: TenantId
   address: string
+  kind: MailRuleSettings['kind']
   /** JSON: MailRuleSettings */
   settings: string
   state: MailRuleState

@@ -9,6 +9,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('id', 'text', primary)
     .addColumn('tenantId', 'text', tenantReference)
     .addColumn('address', 'text', required)
+    .addColumn('kind', 'text', required)
     .addColumn('settings', 'text', required)
     .addColumn('state', 'text', required)
     .addColumn('tokenHash', 'text')
