@@ -43,7 +43,7 @@ export async function composeCall(
     subject: fact === '' ? subject : `${subject}, ${fact}`,
     body: [
       {
-        heading: `${nameCall(facts)}${call.direction === 'inbound' && call.endReason !== 'voicemail' ? ' from' : ''} ${nameCaller(facts)}`,
+        heading: `${nameCall(facts)}${call.direction === 'inbound' ? ' from' : ''} ${nameCaller(facts)}`,
       },
       describeTask(facts, timeZone),
       ...(words === ''

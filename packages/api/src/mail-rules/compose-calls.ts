@@ -3,16 +3,18 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { listCallBackCalls } from '../campaigns/call-backs/count-call-backs.repo.ts'
+import type { ListInput } from '../calls/list/list-input.ts'
 import { listRows } from '../calls/list/list-calls.ts'
 import { countOutcomes } from '../calls/review/review.ts'
 import { findCallByConversation } from '../calls/record/call-records.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { countedOrigin } from '../context/counted-calls.ts'
-import { DAY_MS } from '../context/local-time.ts'
+import { DAY_MS, HOUR_MS } from '../context/local-time.ts'
 import type { EmailBlock } from '../mail/queue-email.ts'
 import * as repo from '../mail/mail-rules.repo.ts'
-import { type CallFacts, readCallFacts } from './call-facts.ts'
+import { readCallFacts } from './call-facts.ts'
 import type { Content } from './compose-call.ts'
+import { formatCalls } from './describe-call.ts'
 import { describeFact, formatClockTime, formatWeekday, nameCall, nameCaller } from './describe-call.ts'
 
 type ComposeDeps = Pick<Deps, 'db' | 'voice'> & { publicUrl: string }
@@ -35,42 +37,38 @@ export async function composeDigest(
     await countOutcomes(db, tenantId, { from: from - WEEK_MS, to: to - WEEK_MS, segments }),
   ]
   const period = { from, to, withoutTests: true, sort: 'date', limit: CALLS_MAX, withTranscripts: false } as const
-  const wanted = await listCallBackCalls(db, tenantId, { from, to, counted, limit: CALLS_MAX })
-  const toCheck = (await listRows(deps, tenantId, { ...period, needsCheck: true })).rows
-  const missed = (await listRows(deps, tenantId, { ...period, statuses: ['missed'], directions: ['inbound'] })).rows
-  const urgent = new Set([...wanted, ...[...toCheck, ...missed].map(({ id }) => id)].slice(0, CALLS_MAX))
-  const rest = (await listRows(deps, tenantId, period)).rows.map(({ id }) => id).filter((id) => !urgent.has(id))
-  const others = rest.slice(0, CALLS_MAX - urgent.size)
-  const lines = async (ids: Iterable<string>): Promise<EmailBlock[]> => await listLines(db, { tenantId, timeZone }, ids)
-  const span = formatSpan({ from, to }, timeZone)
-  const total = now.total === 1 ? '1 call' : `${now.total} calls`
-  const shown = urgent.size + others.length
+  const list = async (filter: Partial<ListInput>): Promise<string[]> =>
+    (await listRows(deps, tenantId, { ...period, ...filter })).rows.map(({ id }) => id)
+  const urgent = new Set([
+    ...(await listCallBackCalls(db, tenantId, { from, to, counted, limit: CALLS_MAX })),
+    ...(await list({ needsCheck: true })),
+    ...(await list({ statuses: ['missed'], directions: ['inbound'] })),
+  ])
+  const shown = [...new Set([...urgent, ...(await list({}))])].slice(0, CALLS_MAX)
+  const title = `${now.total === 0 ? 'No calls' : formatCalls(now.total)}, ${formatSpan({ from, to }, timeZone)}`
+  const figures = FIGURES.filter(([name]) => name === 'total' || now[name] + before[name] > 0)
+  const tableOf = async (heading: string, callIds: readonly string[]): Promise<EmailBlock[]> =>
+    callIds.length === 0 ? [] : [{ heading }, await listLines(db, { tenantId, timeZone }, callIds)]
   return {
-    subject: `${now.total === 0 ? 'No calls' : total}, ${span}${now.missed > 0 ? `, ${now.missed} missed` : ''}`,
+    subject: `${title}${now.missed > 0 ? `, ${now.missed} missed` : ''}`,
     body: [
-      { heading: `${now.total === 0 ? 'No calls' : total}, ${span}` },
-      {
-        facts: (['total', 'completed', 'missed', 'unanswered', 'failed'] as const)
-          .filter((name) => name === 'total' || now[name] + before[name] > 0)
-          .map((name) => [FIGURE_LABELS[name], `${now[name]} (a week earlier ${before[name]})`]),
-      },
-      ...(urgent.size === 0 ? [] : [{ heading: 'For a person' }, ...(await lines(urgent))]),
-      ...(others.length === 0
-        ? []
-        : [{ heading: urgent.size === 0 ? 'Calls' : 'Other calls' }, ...(await lines(others))]),
-      ...(now.total > shown ? [`And ${now.total - shown} more.`] : []),
+      { heading: title },
+      { facts: figures.map(([name, label]) => [label, `${now[name]} (a week earlier ${before[name]})`]) },
+      ...(await tableOf('For a person', shown.slice(0, urgent.size))),
+      ...(await tableOf(urgent.size === 0 ? 'Calls' : 'Other calls', shown.slice(urgent.size))),
+      ...(now.total > shown.length ? [`And ${now.total - shown.length} more.`] : []),
       { button: 'Open the calls', href: `${publicUrl}/call-dashboard` },
     ],
   }
 }
 
-const FIGURE_LABELS = {
-  total: 'Calls',
-  completed: 'Answered',
-  missed: 'Missed',
-  unanswered: 'Did not answer',
-  failed: 'Failed',
-}
+const FIGURES = [
+  ['total', 'Calls'],
+  ['completed', 'Answered'],
+  ['missed', 'Missed'],
+  ['unanswered', 'Did not answer'],
+  ['failed', 'Failed'],
+] as const
 
 /** The calls above the hourly limit. null if all of them were deleted */
 export async function composeSummary(
@@ -84,13 +82,13 @@ export async function composeSummary(
   )
   const found = calls.flatMap((call) => call?.id ?? [])
   if (found.length === 0) return null
-  const title = `${count} more ${count === 1 ? 'call' : 'calls'}`
+  const title = formatCalls(count).replace(' ', ' more ')
   return {
     subject: title,
     body: [
       { heading: title },
       'There were more calls than emails in an hour.',
-      ...(await listLines(db, { tenantId, timeZone }, found)),
+      await listLines(db, { tenantId, timeZone }, found),
       ...(count > found.length ? [`And ${count - found.length} more.`] : []),
       { button: 'Open the calls', href: `${publicUrl}/call-dashboard` },
     ],
@@ -100,27 +98,22 @@ export async function composeSummary(
 async function listLines(
   db: Db,
   { tenantId, timeZone }: { tenantId: TenantId; timeZone: string },
-  callIds: Iterable<string>,
-): Promise<EmailBlock[]> {
-  const facts: CallFacts[] = []
+  callIds: readonly string[],
+): Promise<EmailBlock> {
+  const lines: (readonly [string, string])[] = []
   for (const callId of callIds) {
-    const found = await readCallFacts(db, tenantId, callId)
-    if (found) facts.push(found)
+    const facts = await readCallFacts(db, tenantId, callId)
+    if (!facts) continue
+    const { startedAt } = facts.call
+    const [weekday] = formatWeekday(startedAt, timeZone).split(',')
+    const line = [`${nameCall(facts)} ${nameCaller(facts)}`, describeFact(facts, timeZone)].filter(Boolean).join(': ')
+    lines.push([`${weekday} ${formatClockTime(startedAt, timeZone)}`, line])
   }
-  return [{ facts: facts.map((each) => toLine(each, timeZone)) }]
-}
-
-function toLine(facts: CallFacts, timeZone: string): readonly [string, string] {
-  const { startedAt } = facts.call
-  const fact = describeFact(facts, timeZone)
-  return [
-    `${formatWeekday(startedAt, timeZone)}, ${formatClockTime(startedAt, timeZone)}`,
-    [`${nameCall(facts)} ${nameCaller(facts)}`, fact].filter(Boolean).join(': '),
-  ]
+  return { facts: lines }
 }
 
 /** `Mon, Nov 30`, or `Fri, Nov 27 to Mon, Nov 30`. */
-export function formatSpan({ from, to }: { from: number; to: number }, timeZone: string): string {
+function formatSpan({ from, to }: { from: number; to: number }, timeZone: string): string {
   const [first, last] = [formatWeekday(from, timeZone), formatWeekday(to - 1, timeZone)]
-  return to - from <= DAY_MS + 3_600_000 ? last : `${first} to ${last}`
+  return to - from <= DAY_MS + HOUR_MS ? last : `${first} to ${last}`
 }

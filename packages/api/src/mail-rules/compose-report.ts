@@ -5,6 +5,7 @@ import { formatDay } from '../context/days.ts'
 import { createOffsetLookup, DAY_MS, dayNumber } from '../context/local-time.ts'
 import type { EmailBlock } from '../mail/queue-email.ts'
 import type { Content } from './compose-call.ts'
+import { formatCalls } from './describe-call.ts'
 
 /** A month's figures, with a link to the review, which prints them as a page. */
 export async function composeReport(
@@ -16,7 +17,7 @@ export async function composeReport(
   const month = new Date(from).toLocaleDateString('en-US', { timeZone, month: 'long', year: 'numeric' })
   const results = (outcome?.choices ?? []).filter((choice) => choice.current > 0)
   const met = goals.filter((goal) => goal.current.total > 0)
-  const total = current.total === 1 ? '1 call' : `${current.total} calls`
+  const total = formatCalls(current.total)
   return {
     subject: `${month}: ${total}${outsideHours ? `, ${outsideHours} outside opening hours` : ''}`,
     body: [

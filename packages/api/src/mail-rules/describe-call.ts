@@ -13,11 +13,14 @@ export function formatWeekday(at: number, timeZone: string): string {
   return new Date(at).toLocaleDateString('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
 }
 
+export function formatCalls(count: number): string {
+  return count === 1 ? '1 call' : `${count.toLocaleString('en-US')} calls`
+}
+
 /** `Missed call`, `Call`, `Call to`: how a call is named before the other party. */
 export function nameCall({ call }: Pick<CallFacts, 'call'>): string {
-  const { status, direction, endReason, source } = call
+  const { status, direction, source } = call
   if (source !== 'phone') return 'Test call'
-  if (endReason === 'voicemail') return 'Voicemail of'
   if (status === 'failed') return direction === 'inbound' ? 'Failed call' : 'Failed call to'
   if (status === 'missed') return direction === 'inbound' ? 'Missed call' : 'No answer from'
   return direction === 'inbound' ? 'Call' : 'Call to'
@@ -39,6 +42,7 @@ export function describeFact({ call, values, callBack, isAnalyzed }: CallFacts, 
   }
   if (callBack) return 'wants a call-back'
   if (call.needsCheck === 1) return 'answers to check'
+  if (call.endReason === 'voicemail') return 'voicemail'
   if (call.transferNumber !== null) return `transferred to ${transferee(call)}`
   const outcome = values.find(({ kind }) => kind === 'outcome')
   return outcome ? formatFieldValue(outcome.kind, outcome.value) : ''

@@ -97,17 +97,17 @@ export async function findRuleMail(db: Db, ruleId: string, key: string): Promise
   return await query.executeTakeFirst()
 }
 
-/** The times of the last emails about calls since a time, oldest first; at most `limit`. */
+/** The times of the last emails in a state since a time, oldest first; at most `limit`. */
 export async function listSentTimes(
   db: Db,
   ruleId: string,
-  { since, limit }: { since: number; limit: number },
+  { state = 'sent', since, limit }: { state?: RuleMail['state']; since: number; limit: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('rule_mails')
     .select('createdAt')
     .where('ruleId', '=', ruleId)
-    .where('state', '=', 'sent')
+    .where('state', '=', state)
     .where('createdAt', '>', since)
     .orderBy('createdAt', 'desc')
     .limit(limit)

@@ -32,8 +32,11 @@ export interface RuleMails {
   /** `call:<conversation>`, `digest:<end>`, `report:<month>`, or `summary:<id>` */
   key: string
   tenantId: TenantId
-  /** `waiting`: for the next summary; `merged`: in the summary with the key `summary` */
-  state: 'sent' | 'waiting' | 'merged'
+  /**
+   * `waiting`: for the next summary. `merged`: in the summary with the key `summary`. `test`: about a call that does not
+   * count as business.
+   */
+  state: 'sent' | 'waiting' | 'merged' | 'test'
   summary: string | null
   periodFrom: Millis | null
   periodTo: Millis | null
