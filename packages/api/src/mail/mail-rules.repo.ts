@@ -37,8 +37,9 @@ export async function findRuleByToken(db: Db, tokenHash: string): Promise<MailRu
   return row && toRule(row)
 }
 
-function toRule({ kind: _, settings, ...row }: Row): MailRule {
-  return { ...row, settings: JSON.parse(settings) as MailRuleSettings }
+function toRule(row: Row): MailRule {
+  const { kind: _, settings, ...rule } = row
+  return { ...rule, settings: JSON.parse(settings) as MailRuleSettings }
 }
 
 function settingsColumns(settings: MailRuleSettings): Pick<Row, 'kind' | 'settings'> {
