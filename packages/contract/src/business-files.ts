@@ -11,8 +11,8 @@ export const FILES_MAX_BYTES = 200 * 1024 * 1024
 /** Larger images would exhaust a viewer's memory. */
 export const PIXELS_MAX = 25_000_000
 
-/** Documents for the agent and people, CSV files of leads, and the logo. */
-export type UploadPurpose = 'document' | 'lead' | 'logo'
+/** Documents for the agent and people, CSV files of leads, the logo, and the logo of the whole installation. */
+export type UploadPurpose = 'document' | 'lead' | 'logo' | 'product-logo'
 export type FileFormat = 'pdf' | 'docx' | 'jpg' | 'png' | 'csv' | 'svg'
 
 type FormatFacts = { mediaType: string; extensions: readonly string[] }
@@ -33,6 +33,13 @@ export type UploadRules = { formats: readonly FileFormat[]; maxBytes: number; wr
 
 const TOO_LARGE = { title: 'File too large', text: `Please upload a file smaller than ${FILE_MAX_MEGABYTES}MB.` }
 
+const LOGO: UploadRules = {
+  formats: ['svg', 'png', 'jpg'],
+  maxBytes: LOGO_MAX_BYTES,
+  wrongType: { title: 'Invalid file type', text: 'Please upload an image file' },
+  tooLarge: { title: 'File too large', text: 'Please upload an image smaller than 2MB' },
+}
+
 export const UPLOAD_RULES: Readonly<Record<UploadPurpose, UploadRules>> = {
   document: {
     formats: ['pdf', 'docx', 'jpg', 'png'],
@@ -46,12 +53,8 @@ export const UPLOAD_RULES: Readonly<Record<UploadPurpose, UploadRules>> = {
     wrongType: { title: 'Invalid File', text: 'Please upload a CSV file' },
     tooLarge: TOO_LARGE,
   },
-  logo: {
-    formats: ['svg', 'png', 'jpg'],
-    maxBytes: LOGO_MAX_BYTES,
-    wrongType: { title: 'Invalid file type', text: 'Please upload an image file' },
-    tooLarge: { title: 'File too large', text: 'Please upload an image smaller than 2MB' },
-  },
+  logo: LOGO,
+  'product-logo': LOGO,
 }
 
 export const FILE_REFUSALS = {

@@ -5,7 +5,7 @@ import { setLogo } from '@callwright/api/business/files/set-logo'
 import type { TenantCtx } from '@callwright/api/context/tenant-ctx'
 import { DomainError } from '@callwright/api/context/domain-error'
 import { createFileSizeError } from '@callwright/api/files/file-errors'
-import { FORMATS, type UploadPurpose, UPLOAD_RULES } from '@callwright/contract/business-files'
+import { FORMATS, UPLOAD_RULES } from '@callwright/contract/business-files'
 import { messageOf, z } from '@callwright/contract/input/zod'
 import type { FastifyInstance } from 'fastify'
 
@@ -20,7 +20,9 @@ import { createUploadGate } from '../http/upload-gate.ts'
 
 type Route = { Params: { userId: string } }
 
-const PATHS: Readonly<Record<string, UploadPurpose>> = { files: 'document', leads: 'lead', logo: 'logo' }
+type Purpose = keyof typeof BODIES
+
+const PATHS: Readonly<Record<string, Purpose>> = { files: 'document', leads: 'lead', logo: 'logo' }
 
 export const DATA_URL_PATH = /^\/api\/business\/[^/]+\/(?:files|leads|logo)$/
 
@@ -70,7 +72,7 @@ export function addDataUrlRoutes(app: FastifyInstance, server: ServerContext): v
 async function storeUpload(
   ctx: TenantCtx,
   request: IncomingMessage,
-  { purpose, blobs }: { purpose: UploadPurpose; blobs: ServerContext['blobs'] },
+  { purpose, blobs }: { purpose: Purpose; blobs: ServerContext['blobs'] },
 ): Promise<unknown> {
   const body = await readBody(request, purpose)
   const { mediaType, bytes } = decodeDataUrl(body.url)
@@ -85,7 +87,7 @@ async function storeUpload(
   return { fileName: file.name, fileType: file.mediaType, fileSize: file.size }
 }
 
-async function readBody(request: IncomingMessage, purpose: UploadPurpose): Promise<{ url: unknown; name: string }> {
+async function readBody(request: IncomingMessage, purpose: Purpose): Promise<{ url: unknown; name: string }> {
   const { value } = await readJsonBody(request, { bytes: FILE_BODY_LIMIT, values: MAX_VALUES }).catch(
     (error: unknown) => {
       const isTooLarge = error instanceof DomainError && error.reason === 'too-large'

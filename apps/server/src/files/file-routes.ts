@@ -1,4 +1,4 @@
-import { findFileContent, findLogoContent } from '@callwright/api/business/files/find-content'
+import { findFileContent, findLogoContent, findProductLogo } from '@callwright/api/business/files/find-content'
 import { notFound } from '@callwright/api/context/domain-error'
 import { assertKeyAccess } from '@callwright/api/context/key-access'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -11,7 +11,7 @@ import { sendBlob } from './send-blob.ts'
 
 type Route = { Params: { fileId: string } }
 
-/** A business's files and logo. For other users they do not exist. */
+/** A business's files and logo, which do not exist for other users, and the product's logo, which everyone may see. */
 export function addFileRoutes(app: FastifyInstance, server: ServerContext): void {
   app.route<Route>({
     method: READ_METHODS,
@@ -28,6 +28,16 @@ export function addFileRoutes(app: FastifyInstance, server: ServerContext): void
     async handler(request, reply) {
       const tenantId = await tenantOf(server, request, reply)
       const content = await findLogoContent(server.deps.db, tenantId)
+      return await sendBlob(server, { request, reply }, { ...content, isCacheable: true })
+    },
+  })
+  app.route({
+    method: READ_METHODS,
+    url: '/api/brand/logo',
+    async handler(request, reply) {
+      const content = await findProductLogo(server.deps.db)
+      // Mail programs in a browser show it too.
+      reply.header('cross-origin-resource-policy', 'cross-origin')
       return await sendBlob(server, { request, reply }, { ...content, isCacheable: true })
     },
   })

@@ -37,8 +37,10 @@ export function documentedPath(path: string): string {
   return path.replace('/:userId', '/me').replaceAll(/:(\w+)/g, '{$1}')
 }
 
+type DocumentOptions = { title: string; version: string; cookie: string }
+
 /** The documented paths and events as OpenAPI 3.1, generated from the rows that handle them and their schemas. */
-export function openApiDocument({ version, cookie }: { version: string; cookie: string }): OpenApiDocument {
+export function openApiDocument({ title, version, cookie }: DocumentOptions): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   const schemas: Components = {
     Refusal: jsonSchema(refusalSchema, 'output'),
@@ -54,7 +56,7 @@ export function openApiDocument({ version, cookie }: { version: string; cookie: 
   const webhooks = webhookObjects(schemas)
   return {
     openapi: '3.1.0',
-    info: { title: 'Callwright', version, description: ABOUT },
+    info: { title, version, description: ABOUT },
     servers: [{ url: '/' }],
     tags: [...sections, WEBHOOKS].map(({ tag, about }) => ({ name: tag, description: about })),
     paths,

@@ -39,6 +39,7 @@ import { createUploadGate } from '../http/upload-gate.ts'
 import { addUploadRoutes, UPLOADS_PATH } from '../files/upload-routes.ts'
 import { addRecordingRoute } from '../downloads/recording-route.ts'
 import { addRestRoutes } from '../rest/rest-routes.ts'
+import { createBrandedPages } from '../web-app/branded-pages.ts'
 import type { StaticFiles } from '../web-app/static-files.ts'
 import { addMcp } from '../mcp/mcp-route.ts'
 import { addExportZipRoute } from '../downloads/tenant-export/export-zip-route.ts'
@@ -123,12 +124,13 @@ export async function buildApp(
 
   await addLoadShedding(app, loadLimits)
   addKeys(app, server)
-  addErrorResponses(app, server, { knownRoutes, web })
+  const pages = createBrandedPages(server.deps, web)
+  addErrorResponses(app, server, { knownRoutes, pages })
   const lists = createUploadGate(MAX_CONCURRENT_LISTS)
   addJsonBodies(app, server, lists)
   addTrpc(app, server)
   addRestRoutes(app, server)
-  addOpenApiRoutes(app, server, web)
+  addOpenApiRoutes(app, server, pages)
   addMcp(app, server)
   addRecordingRoute(app, server)
   addUploadRoutes(app, server, createUploadGate())
@@ -143,7 +145,7 @@ export async function buildApp(
   addTwilioRoute(app, server)
   addUnsubscribeRoute(app, server)
   addOperationRoutes(app, server)
-  addWebApp(app, web)
+  addWebApp(app, web, pages)
   addSockets(app, server)
   addUnsupportedRequestHandlers(app, server)
   await app.ready()

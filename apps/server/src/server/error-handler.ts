@@ -4,8 +4,9 @@ import type { ServerContext } from '../http/server-context.ts'
 import { explain, type ErrorExplanation, logUnexpected } from '../http/explain-error.ts'
 import type { KnownRoutes } from './known-routes.ts'
 import { isMachinePath } from './machine-path.ts'
+import type { BrandedPages } from '../web-app/branded-pages.ts'
 import { sendStatic } from '../web-app/send-static.ts'
-import { isNavigation, type StaticFiles } from '../web-app/static-files.ts'
+import { isNavigation } from '../web-app/static-files.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,7 +24,7 @@ function sendError(reply: FastifyReply, { status, message, retryAfterSeconds }: 
 export function addErrorResponses(
   app: FastifyInstance,
   server: ServerContext,
-  { knownRoutes, web }: { knownRoutes: KnownRoutes; web: StaticFiles },
+  { knownRoutes, pages }: { knownRoutes: KnownRoutes; pages: BrandedPages },
 ): void {
   app.setErrorHandler((error, request, reply) => {
     logUnexpected(server, error, request)
@@ -35,18 +36,18 @@ export function addErrorResponses(
     const { message } = response as { message: string }
     return { message, success: false, error: message }
   })
-  const respondToUnknownPath = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const respondToUnknownPath = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? ''
     const methods = knownRoutes(path)
     if (methods.length > 0) {
       return reply.code(405).header('allow', methods.join(', ')).send({ message: 'Method not allowed' })
     }
-    const page = web.get('/index.html')
     const { accept } = request.headers
     const destination = request.headers['sec-fetch-dest']
     const isRead = /^(GET|HEAD)$/.test(request.method)
     const isPage = isRead && isNavigation({ path, accept, destination: firstOf(destination) })
-    if (page && isPage && !isMachinePath(path)) return sendStatic(request, reply, page)
+    const page = isPage && !isMachinePath(path) ? await pages.find('/index.html') : undefined
+    if (page) return sendStatic(request, reply, page)
     return reply.code(404).send({ message: 'Not found' })
   }
   app.setNotFoundHandler(respondToUnknownPath)

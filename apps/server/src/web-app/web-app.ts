@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 
 import { READ_METHODS } from '../http/limits.ts'
+import { type BrandedPages, renderManifest } from './branded-pages.ts'
 import { sendStatic } from './send-static.ts'
 import type { StaticFile, StaticFiles } from './static-files.ts'
 
 const ASSETS = '/assets/'
+const PAGE = '/index.html'
 
 /**
  * The built web app. Its client-side routes (`/dashboard`, `/calls/...`) are served by the not-found handler. Assets
  * share one route, because a route for each adds a quarter to the time until the first response.
  */
-export function addWebApp(app: FastifyInstance, web: StaticFiles): void {
-  const page = web.get('/index.html')
-  const files = page ? [['/', page] as const, ...web] : web
-  for (const [path, file] of files) if (!path.startsWith(ASSETS)) addFile(app, path, file)
+export function addWebApp(app: FastifyInstance, web: StaticFiles, pages: BrandedPages): void {
+  const findPage = async () => await pages.find(PAGE)
+  if (web.has(PAGE)) for (const path of ['/', PAGE]) addFile(app, path, findPage)
+  for (const [path, file] of web) if (!path.startsWith(ASSETS) && path !== PAGE) addFile(app, path, () => file)
+  addFile(app, '/manifest.webmanifest', async () => renderManifest(await pages.readBrand()))
   app.route<{ Params: { '*': string } }>({
     method: READ_METHODS,
     url: `${ASSETS}*`,
@@ -24,10 +27,15 @@ export function addWebApp(app: FastifyInstance, web: StaticFiles): void {
   })
 }
 
-function addFile(app: FastifyInstance, path: string, file: StaticFile): void {
+type Found = StaticFile | undefined
+
+function addFile(app: FastifyInstance, path: string, find: () => Found | Promise<Found>): void {
   app.route({
     method: READ_METHODS,
     url: encodeURI(path),
-    handler: async (request, reply) => sendStatic(request, reply, file),
+    async handler(request, reply) {
+      const file = await find()
+      return file ? sendStatic(request, reply, file) : reply.code(404).send({ message: 'Not found' })
+    },
   })
 }

@@ -18,7 +18,7 @@ const UNDOCUMENTED: readonly RegExp[] = [
 ]
 
 const ANY_ALIAS = Object.fromEntries(Object.keys(CALL_ALIASES).map((alias) => [alias, true]))
-const document = closeObjects(openApiDocument({ version: 'test', cookie: 'session' }))
+const document = closeObjects(openApiDocument({ title: 'Test', version: 'test', cookie: 'session' }))
 const errorsOf = createSchemaCheck(document.components)
 const problems = new Set<string>()
 

@@ -65,6 +65,13 @@ onBothDialects('every operator procedure', (open) => {
       'admin.endSessions': { tenantId },
       'admin.sendResetLink': { tenantId },
       'admin.setSignUp': { signUp: 'closed' },
+      'admin.saveBrand': {
+        productName: 'Mine',
+        accentColor: null,
+        supportEmail: '',
+        legalLinks: [],
+        mailFromName: '',
+      },
       'admin.assignNumber': { number: '+12125550100', tenantId },
       'admin.addCorrection': { tenantId, month: monthOf(world.deps.now()), minutes: 5, note: 'Mine now' },
       'admin.explainUsage': { tenantId },

@@ -10,12 +10,14 @@ import {
 } from '@callwright/contract/admin'
 import { auditSchema } from '@callwright/contract/audit'
 import { sendReportsSchema } from '@callwright/contract/mails/mail-rules'
+import { saveBrandSchema } from '@callwright/contract/brand-schema'
 import { assignNumberSchema } from '@callwright/contract/numbers'
 
 import { setForwarding } from '../agent/fall-back/fall-back.ts'
 import { assignNumber } from '../agent/numbers/assign-number.ts'
 import { viewNumbers } from '../agent/numbers/view-numbers.ts'
 import { sendReports } from '../mail-rules/send-reports.ts'
+import { readBrand } from '../context/brand.ts'
 import { erasureProcedures } from '../privacy/privacy.router.ts'
 import { clientProcedure } from '../trpc/client-procedure.ts'
 import { operatorProcedure, router } from '../trpc/trpc.ts'
@@ -24,6 +26,7 @@ import { endSessions, sendResetLink } from './clients/client-access.ts'
 import { viewClients } from './clients/client-list.ts'
 import { setLimit, setPaused } from './clients/control-client.ts'
 import { retryFailedWork, viewDeadLetters } from './status/failed-work.ts'
+import { removeProductLogo, saveBrand } from '../installation/brand.ts'
 import { viewInstallationSetup } from '../installation/setup.ts'
 import { setSignUp, viewSignUp } from './clients/sign-up-switch.ts'
 import { viewStatus } from './status/status.ts'
@@ -69,6 +72,14 @@ export const adminRouter = router({
   setSignUp: operatorProcedure('session')
     .input(setSignUpSchema)
     .mutation(async ({ ctx, input }) => await setSignUp(ctx, input)),
+
+  brand: operatorProcedure('session').query(async ({ ctx }) => await readBrand(ctx.db)),
+
+  saveBrand: operatorProcedure('session')
+    .input(saveBrandSchema)
+    .mutation(async ({ ctx, input }) => await saveBrand(ctx, input)),
+
+  removeProductLogo: operatorProcedure('session').mutation(async ({ ctx }) => await removeProductLogo(ctx)),
 
   numbers: operatorProcedure('admin:read').query(async ({ ctx }) => await viewNumbers(ctx)),
 

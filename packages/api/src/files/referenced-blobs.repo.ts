@@ -1,5 +1,7 @@
 import type { Db } from '@callwright/db/database'
 
+import { findStoredBrand } from '../context/brand.ts'
+
 /** States of webhooks whose body is still needed. */
 const UNFINISHED_STATES = ['pending', 'waiting', 'quarantined', 'failed'] as const
 
@@ -23,7 +25,8 @@ export async function listReferencedBlobs(db: Db): Promise<string[]> {
         .where('state', 'in', UNFINISHED_STATES),
     )
     .execute()
-  return rows.map((row) => row.hash)
+  const { logoHash } = await findStoredBrand(db)
+  return [...new Set([...rows.map((row) => row.hash), ...(logoHash === null ? [] : [logoHash])])]
 }
 
 /** Whether any row references a blob, not counting short-lived webhook bodies. */
@@ -38,7 +41,7 @@ export async function hasReferencedBlobs(db: Db): Promise<boolean> {
     .where('logoHash', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  return logo !== undefined
+  return logo !== undefined || (await findStoredBrand(db)).logoHash !== null
 }
 
 /**
@@ -66,5 +69,6 @@ export async function findReferencedBlobs(db: Db, hashes: readonly string[]): Pr
         .where('state', 'in', UNFINISHED_STATES),
     )
     .execute()
-  return new Set(rows.map((row) => row.hash))
+  const { logoHash } = await findStoredBrand(db)
+  return new Set([...rows.map((row) => row.hash), ...hashes.filter((hash) => hash === logoHash)])
 }

@@ -343,6 +343,20 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
     async ({ operator }) =>
     async () =>
       await operator.caller.admin.setSignUp({ signUp: 'open' }),
+  'admin.saveBrand':
+    async ({ operator }) =>
+    async () =>
+      await operator.caller.admin.saveBrand({
+        productName: 'Acme',
+        accentColor: null,
+        supportEmail: '',
+        legalLinks: [],
+        mailFromName: '',
+      }),
+  'admin.removeProductLogo':
+    async ({ operator }) =>
+    async () =>
+      await operator.caller.admin.removeProductLogo(),
   'admin.retryFailed':
     async ({ operator }) =>
     async () =>

@@ -82,7 +82,7 @@ export async function addEndpoint(
       subject: settings.url,
       after: input,
     })
-    await notifyOwner(trx, ctx, `Events of your Callwright account are now sent to ${settings.url}.`)
+    await notifyOwner(trx, ctx, `Events of your account are now sent to ${settings.url}.`)
     return await readEndpoint(trx, ctx, id)
   })
   ctx.events.emit('jobsQueued')

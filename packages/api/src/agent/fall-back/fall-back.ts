@@ -57,7 +57,7 @@ export async function refuseForward(
 ): Promise<string | null> {
   const refusal = refuseCall(number, settings.countries)
   if (refusal) return refusal.message
-  const comesBack = 'This number belongs to Callwright, so a forwarded call would come back.'
+  const comesBack = 'An AI agent answers this number, so a forwarded call would come back.'
   return (await repo.isOwnNumber(db, number)) ? comesBack : null
 }
 

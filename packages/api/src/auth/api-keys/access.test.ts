@@ -27,6 +27,7 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
     ...['business.setRetention', 'business.updateProfile'],
     ...['calls.endBrowserCall', 'calls.remove', 'calls.startBrowserCall', 'bulk.remove'],
     ...['keys.create', 'keys.list', 'keys.revoke'],
+    ...['admin.brand', 'admin.removeProductLogo', 'admin.saveBrand'],
     ...['admin.endSessions', 'admin.eraseClient', 'admin.sendResetLink', 'admin.setSignUp', 'admin.signUp'],
   ],
   'calls:read': [

@@ -3,6 +3,7 @@ import type { Db } from '@callwright/db/database'
 
 import { isRecent } from '../../context/clock.ts'
 import { recordAudit } from '../../context/audit.ts'
+import { readBrand } from '../../context/brand.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { queueSecurityEmail, type SecurityEmail } from '../../mail/security-email.ts'
 import { type Limit, consumeAttempt } from '../../context/rate-limit.ts'
@@ -46,7 +47,8 @@ export async function startSecondFactor(ctx: SignedInCtx, password: string): Pro
     if (!isStored) throw new DomainError('conflict', 'Two-step sign-in is already on.')
     await recordChange(trx, ctx)
   })
-  return { key: formatTotpKey(key), uri: buildTotpUri(email, key) }
+  const { productName } = await readBrand(ctx.db)
+  return { key: formatTotpKey(key), uri: buildTotpUri({ issuer: productName, account: email, key }) }
 }
 
 /**

@@ -20,8 +20,8 @@ export function formatTotpKey(key: Uint8Array): string {
 }
 
 /** The content of the QR code: `otpauth://totp/...`. */
-export function buildTotpUri(account: string, key: Uint8Array): string {
-  return createTOTPKeyURI('Callwright', account, key)
+export function buildTotpUri({ issuer, account, key }: { issuer: string; account: string; key: Uint8Array }): string {
+  return createTOTPKeyURI(issuer, account, key)
 }
 
 /**

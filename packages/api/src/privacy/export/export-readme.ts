@@ -1,6 +1,6 @@
 /** The archive's README file. */
 export function buildExportReadme({ businessName, exportedAt }: { businessName: string; exportedAt: number }): string {
-  return `${businessName || 'Your business'}: all data that Callwright has stored for this business
+  return `${businessName || 'Your business'}: all data stored for this business
 Exported at ${new Date(exportedAt).toISOString()} (UTC)
 
 business/   profile.json, account.json, the logo, phone numbers, signed-in devices
