@@ -33,7 +33,7 @@ it('a business chooses how long recordings are kept, exports everything, and is 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export Data' }).click()
   const file = await download
-  expect(file.suggestedFilename()).toMatch(/^callwright-export-\d{4}-\d\d-\d\d\.zip$/)
+  expect(file.suggestedFilename()).toMatch(/^data-export-\d{4}-\d\d-\d\d\.zip$/)
   const bytes = await readFile(await file.path())
   expect([bytes.subarray(0, 4).toString('latin1'), bytes.includes('calls/transcripts.jsonl')]).toEqual([
     'PK\u0003\u0004',

@@ -36,7 +36,7 @@ export function addExportZipRoute(app: FastifyInstance, server: ServerContext): 
       const day = new Date(ctx.now()).toISOString().slice(0, 10)
       reply.headers({
         'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="callwright-export-${day}.zip"`,
+        'content-disposition': `attachment; filename="data-export-${day}.zip"`,
       })
       return reply.send(zip)
     } catch (error) {

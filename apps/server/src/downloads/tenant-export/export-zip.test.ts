@@ -48,7 +48,7 @@ test('an export contains everything, under portable names, and no spreadsheet fo
   await bob.trpc.business.saveNotes.mutate({ notes: 'A secret of Bob' })
   const response = await ann.fetch(path)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
-  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="callwright-export-[\d-]+\.zip"$/)
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="data-export-[\d-]+\.zip"$/)
   const files = await unzip(await response.bytes())
   const names = [...files.keys()]
   for (const name of names) {

@@ -1,13 +1,32 @@
+import type { Brand } from '@callwright/contract/brand'
 import type { ReactNode } from 'react'
-import { CallwrightMark } from './CallwrightMark.tsx'
+import { useBrand } from '#lib/brand.ts'
+import { ProductMark } from './ProductMark.tsx'
 
-export function Wordmark(): ReactNode {
+type Props = {
+  /** Default: the saved one. */
+  brand?: Pick<Brand, 'productName' | 'logoUrl'>
+  /** On the colored panel. */
+  isInverse?: boolean
+}
+
+/** The product's logo and name. */
+export function Wordmark({ brand, isInverse = false }: Props): ReactNode {
+  const saved = useBrand()
+  const { productName, logoUrl } = brand ?? saved
   return (
-    <span className="inline-flex items-center gap-2.5 text-ink">
-      <span className="inline-flex text-accent-text">
-        <CallwrightMark size={26} />
+    <span className="inline-flex min-w-0 items-center gap-2.5">
+      {logoUrl ? (
+        // Like the clients' logos, on white in both themes.
+        <img src={logoUrl} alt="" style={{ background: '#fff' }} className="h-7 max-w-24 rounded-md object-contain p-px" />
+      ) : (
+        <span className={isInverse ? 'inline-flex' : 'inline-flex text-accent-text'}>
+          <ProductMark size={isInverse ? 30 : 26} />
+        </span>
+      )}
+      <span dir="auto" title={productName} className="truncate text-lg font-semibold">
+        {productName}
       </span>
-      <span className="text-lg font-semibold">Callwright</span>
     </span>
   )
 }

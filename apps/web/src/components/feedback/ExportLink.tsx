@@ -16,7 +16,7 @@ export function ExportLink({ tenantId, className, children }: Props): ReactNode 
     isChecking.current = true
     try {
       const { refusal } = await utils.business.exportState.fetch({ tenantId }, { staleTime: 0 })
-      if (refusal === null) followDownload(url, 'callwright-export.zip')
+      if (refusal === null) followDownload(url, 'data-export.zip')
       else showRefusal(refusal)
     } catch (error) {
       showRefusal(failureMessage(error, 'Please try again.'))

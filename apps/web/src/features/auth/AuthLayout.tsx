@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ThemeToggle } from '#components/ThemeToggle.tsx'
 import { Wordmark } from '#components/brand/Wordmark.tsx'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
-import { CallwrightMark } from '#components/brand/CallwrightMark.tsx'
+import { ContactLinks } from '#components/ContactLinks.tsx'
 import { SpokenSentence } from './SpokenSentence.tsx'
 
 const TONES = { green: 'bg-green-soft text-green', red: 'bg-red-soft text-red', gray: 'bg-gray-soft text-gray' }
@@ -26,7 +26,7 @@ export function AuthLayout({ title, text, icon, tone = 'green', footer, children
       <BrandPanel />
       <div className="flex min-w-0 flex-col px-4 sm:px-8">
         <header className="flex h-16 shrink-0 items-center justify-between lg:justify-end">
-          <span className="lg:hidden">
+          <span className="flex min-w-0 lg:hidden">
             <Wordmark />
           </span>
           <ThemeToggle />
@@ -47,6 +47,9 @@ export function AuthLayout({ title, text, icon, tone = 'green', footer, children
             {footer && <p className="mt-6 text-base text-muted">{footer}</p>}
           </div>
         </main>
+        <footer className="pb-6 empty:hidden">
+          <ContactLinks />
+        </footer>
       </div>
     </div>
   )
@@ -56,10 +59,7 @@ export function AuthLayout({ title, text, icon, tone = 'green', footer, children
 function BrandPanel(): ReactNode {
   return (
     <aside className="sticky top-0 hidden h-dvh overflow-hidden bg-brand text-brand-ink lg:flex lg:flex-col lg:justify-between lg:p-12">
-      <div className="flex items-center gap-3">
-        <CallwrightMark size={30} />
-        <span className="text-lg font-semibold">Callwright</span>
-      </div>
+      <Wordmark isInverse />
       <div aria-hidden="true" className="absolute inset-x-0 top-1/2 h-64 -translate-y-[62%] text-brand-line">
         <SpokenSentence />
       </div>

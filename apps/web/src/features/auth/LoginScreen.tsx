@@ -75,7 +75,7 @@ export function LoginScreen({ homePath, onSubmit, onSignUpIntent }: Props): Reac
       text="Welcome back. Your calls are where you left them."
       footer={
         <>
-          New to Callwright?{' '}
+          New here?{' '}
           <TextLink href="/signup" onIntent={onSignUpIntent}>
             Create an account
           </TextLink>

@@ -4,6 +4,7 @@ import { trpc } from '#lib/api/trpc.ts'
 import { SecondFactorCard } from './second-factor/SecondFactorCard.tsx'
 import { SessionsCard } from './sessions/SessionsCard.tsx'
 import { YourDataCard } from './your-data/YourDataCard.tsx'
+import { ContactLinks } from '#components/ContactLinks.tsx'
 import { Card } from '#components/Card.tsx'
 import { PasswordForm } from './password/PasswordForm.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
@@ -26,6 +27,7 @@ export function SettingsSections({ onErased }: { onErased: () => void }): ReactN
       <SessionsCard />
       {business && <RetentionCard />}
       {business && <YourDataCard business={business} isErasable={!isOperator} onErased={onErased} />}
+      <ContactLinks />
     </div>
   )
 }

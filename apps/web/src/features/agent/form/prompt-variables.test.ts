@@ -30,7 +30,7 @@ test('each name that will not be filled gets one warning', () => {
   ])
   expect(findVariableWarnings('{{Voice ID}} {{Call Record ID}}')).toEqual([
     '{{Voice ID}} is not filled in: a list’s Voice ID column sets up the call itself.',
-    '{{Call Record ID}} is reserved: Callwright uses it for an internal ID.',
+    '{{Call Record ID}} is reserved for an internal ID.',
   ])
   expect(findVariableWarnings('{{Größe}} {{客户}} {{name | there}} {{ }} {{ - | you}}')).toEqual([
     '{{ }} has no name.',

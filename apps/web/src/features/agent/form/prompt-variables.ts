@@ -40,7 +40,7 @@ function findWarning(braces: string): string | null {
   const key = variableKey(name)
   if (isProviderName(name)) return `{{${name}}} is reserved: the voice service fills it in, not your lists.`
   if (name.startsWith('secret__')) return `{{${name}}} is reserved: its value never reaches the conversation.`
-  if (INTERNAL_NAMES.has(key)) return `{{${name}}} is reserved: Callwright uses it for an internal ID.`
+  if (INTERNAL_NAMES.has(key)) return `{{${name}}} is reserved for an internal ID.`
   if (RESERVED_COLUMNS.has(key)) {
     return `{{${name}}} is not filled in: a list’s ${name} column sets up the call itself.`
   }

@@ -4,7 +4,7 @@ import { toast } from '#components/feedback/toasts.ts'
 import { failureCode, failureMessage } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { withoutRow, withAppendedRow, withSavedRow } from '../uploads/cached-rows.ts'
-import { parseRefusal } from '../uploads/upload-file.ts'
+import { parseRefusal } from '#lib/files/upload-file.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
 import { removeRow, type RemovalMessages } from '../uploads/remove-row.ts'
 

@@ -2,8 +2,8 @@ import { ImageUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Avatar } from '#components/Avatar.tsx'
 import { Button } from '#components/Button.tsx'
-import type { Outputs } from '#lib/api/trpc.ts'
-import { ChangeLogoDialog } from './ChangeLogoDialog.tsx'
+import { trpc, type Outputs } from '#lib/api/trpc.ts'
+import { ChangeLogoDialog } from '#components/dialog/ChangeLogoDialog.tsx'
 
 type Plan = Outputs['business']['profile']['servicePlan']
 
@@ -25,6 +25,9 @@ export function ProfileIdentity({
 }): ReactNode {
   const shownName = name || 'Your business'
   const [isOpen, setIsOpen] = useState(false)
+  const utils = trpc.useUtils()
+  // Headers and the sidebar also show the logo.
+  const refetch = async () => void (await Promise.all([utils.business.profile.invalidate(), utils.auth.me.invalidate()]))
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Avatar name={shownName} imageUrl={logoUrl} size={64} />
@@ -37,7 +40,14 @@ export function ProfileIdentity({
       <Button variant="secondary" size="sm" icon={<ImageUp size={16} />} onClick={() => setIsOpen(true)}>
         Change Logo
       </Button>
-      <ChangeLogoDialog open={isOpen} onClose={() => setIsOpen(false)} name={shownName} logoUrl={logoUrl} />
+      <ChangeLogoDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        purpose="logo"
+        current={<Avatar name={shownName} imageUrl={logoUrl} size={112} />}
+        caption={logoUrl ? 'Your current logo' : 'Your initials are shown until you add a logo'}
+        onSaved={refetch}
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { UploadPurpose } from '@callwright/contract/business-files'
 import { warnBeforeUnload } from '#lib/form/unload-warning.ts'
 import { createStore, type ReadableStore } from '#lib/store.ts'
-import { uploadFile } from './upload-file.ts'
+import { uploadFile } from '#lib/files/upload-file.ts'
 
 export type ActiveUpload = { key: number; purpose: UploadPurpose; name: string; size: number; sentBytes: number }
 

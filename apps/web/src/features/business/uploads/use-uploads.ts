@@ -3,7 +3,7 @@ import { toast, type Toast } from '#components/feedback/toasts.ts'
 import { trpc, type Outputs } from '#lib/api/trpc.ts'
 import { useStore } from '#lib/store.ts'
 import { withAppendedRow } from './cached-rows.ts'
-import { findUploadRefusal, UploadError } from './upload-file.ts'
+import { findUploadRefusal, UploadError } from '#lib/files/upload-file.ts'
 import { queueUpload, activeUploads, type ActiveUpload } from './upload-queue.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
 

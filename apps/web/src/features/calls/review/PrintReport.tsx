@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { useBrand } from '#lib/brand.ts'
 import { formatCount, formatZonedDateTime } from '#lib/format.ts'
 import { buildBars, countByStatus, STATUSES } from './charts/chart-data.ts'
 import { ChartLegend } from './charts/ChartLegend.tsx'
@@ -19,6 +20,7 @@ const SHEET_WIDTH = 680
 /** The printed report. It is hidden on the page, and replaces the page while printing. */
 export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: () => void }): ReactNode {
   usePrintDialog(reportTitle(report), report, onPrinted)
+  const { productName } = useBrand()
   const { businessName, filter, generatedAt, review, latestCalls, missedCalls } = report
   const omittedCount = countOmittedMissedCalls(report)
   const bars = buildBars(countByStatus(review.days))
@@ -28,7 +30,7 @@ export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: 
       <header className="flex items-end justify-between gap-6 border-b border-line pb-4">
         <div className="min-w-0">
           <h1 className="text-xl font-semibold wrap-anywhere" dir="auto">
-            {businessName.slice(0, 200) || 'Callwright'}
+            {businessName.slice(0, 200) || productName}
           </h1>
           <p className="text-base text-muted">Call report, {formatFilter(filter)}</p>
         </div>

@@ -17,7 +17,7 @@ export function SecretCard({ endpoint, now }: { endpoint: Endpoint; now: number 
   return (
     <Card
       title="Signing secret"
-      description="Your software uses it to check that a message comes from Callwright."
+      description="Your software uses it to check that a message comes from here."
       action={
         <Button variant="secondary" size="sm" onClick={() => setIsRotating(true)}>
           Rotate secret

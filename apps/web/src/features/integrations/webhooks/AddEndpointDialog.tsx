@@ -27,7 +27,7 @@ export function AddEndpointDialog({ open, onClose }: Props): ReactNode {
       <EndpointFormDialog
         open={open}
         title="Add endpoint"
-        description="Callwright sends a signed POST request to this URL for each event that you choose."
+        description="This URL gets a signed POST request for each event that you choose."
         saved={NEW_ENDPOINT}
         action={add}
         onSubmit={add.mutate}
@@ -52,8 +52,8 @@ export function AddEndpointDialog({ open, onClose }: Props): ReactNode {
       text={added.secret}
       copiedTitle="Signing secret copied"
     >
-      Give your software this secret, so that it can check that a message comes from Callwright. It is not shown again;
-      if you lose it, rotate it on the endpoint’s page, where you can also send a test event.
+      Give your software this secret, so that it can check that a message comes from here. It is not shown again; if you
+      lose it, rotate it on the endpoint’s page, where you can also send a test event.
     </SecretDialog>
   )
 }

@@ -51,7 +51,7 @@ export function EndpointsCard(): ReactNode {
           <EmptyState
             icon={<Webhook />}
             title="No endpoints yet"
-            text="An endpoint is a URL of your own software. Callwright sends it a signed message for each event that you choose, such as a completed call."
+            text="An endpoint is a URL of your own software. It gets a signed message for each event that you choose, such as a completed call."
             action={addButton}
           />
         }

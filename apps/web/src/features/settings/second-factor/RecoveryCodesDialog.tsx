@@ -4,9 +4,8 @@ import { Button } from '#components/Button.tsx'
 import { CopyButton } from '#components/CopyButton.tsx'
 import { Dialog } from '#components/dialog/Dialog.tsx'
 import { toast } from '#components/feedback/toasts.ts'
+import { useBrand } from '#lib/brand.ts'
 import { saveFile } from '#lib/files/save-file.ts'
-
-const FILE_HEADER = 'Recovery codes for Callwright. Each works once, in place of the code from your app.'
 
 /** Explains why the dialog stays open: the codes are not shown again. */
 function remindToSave(): void {
@@ -17,7 +16,9 @@ type Props = { open: boolean; codes: readonly string[]; onClose: () => void }
 
 /** The recovery codes, shown only once: the server keeps only their hashes. */
 export function RecoveryCodesDialog({ open, codes, onClose }: Props): ReactNode {
+  const { productName } = useBrand()
   const text = `${codes.join('\n')}\n`
+  const header = `Recovery codes for ${productName}. Each works once, in place of the code from your app.`
 
   return (
     <Dialog
@@ -48,7 +49,7 @@ export function RecoveryCodesDialog({ open, codes, onClose }: Props): ReactNode 
           <Button
             variant="secondary"
             icon={<Download size={16} />}
-            onClick={() => saveFile('callwright-recovery-codes.txt', `${FILE_HEADER}\n\n${text}`, 'text/plain')}
+            onClick={() => saveFile('recovery-codes.txt', `${header}\n\n${text}`, 'text/plain')}
           >
             Download
           </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The mark: a C that opens toward a voice, in the color of the surrounding text. */
-export function CallwrightMark({ size = 28 }: { size?: number }): ReactNode {
+export function ProductMark({ size = 28 }: { size?: number }): ReactNode {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" className="shrink-0">
       <g stroke="currentColor" strokeWidth="3" strokeLinecap="round">

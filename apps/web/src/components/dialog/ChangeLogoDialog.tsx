@@ -1,21 +1,26 @@
 import { FILE_REFUSALS, type Refusal } from '@callwright/contract/business-files'
 import { ImageUp } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { Avatar } from '#components/Avatar.tsx'
-import { Button } from '#components/Button.tsx'
-import { Dialog } from '#components/dialog/Dialog.tsx'
-import { DropArea } from '#components/form/DropArea.tsx'
-import { toast } from '#components/feedback/toasts.ts'
-import { trpc } from '#lib/api/trpc.ts'
-import { findUploadRefusal, UploadError, uploadFile } from '../uploads/upload-file.ts'
+import { Button } from '../Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { DropArea } from '../form/DropArea.tsx'
+import { toast } from '../feedback/toasts.ts'
+import { findUploadRefusal, UploadError, uploadFile } from '#lib/files/upload-file.ts'
 
-type Props = { open: boolean; onClose: () => void; name: string; logoUrl: string | null }
+type Props = {
+  open: boolean
+  onClose: () => void
+  purpose: 'logo' | 'product-logo'
+  /** The current logo, or what is shown in its place. */
+  current: ReactNode
+  caption: string
+  onSaved: (response: unknown) => Promise<void>
+}
 type ChosenLogo = { file: File; url: string }
 
 const FALLBACK = 'There was an error updating your logo. Please try again.'
 
-export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): ReactNode {
-  const utils = trpc.useUtils()
+export function ChangeLogoDialog({ open, onClose, purpose, current, caption, onSaved }: Props): ReactNode {
   const [chosenLogo, setChosenLogo] = useState<ChosenLogo | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const url = chosenLogo?.url
@@ -23,7 +28,7 @@ export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): React
 
   async function chooseFile(file: File | undefined): Promise<void> {
     if (!file) return
-    const refusal = await findUploadRefusal(file, 'logo')
+    const refusal = await findUploadRefusal(file, purpose)
     if (refusal) return showRefusal(refusal)
     setChosenLogo({ file, url: URL.createObjectURL(file) })
   }
@@ -31,10 +36,9 @@ export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): React
   async function save({ file }: ChosenLogo): Promise<void> {
     setIsSaving(true)
     try {
-      await uploadFile(file, { purpose: 'logo' })
+      const response = await uploadFile(file, { purpose })
       toast({ title: 'Logo updated' })
-      // Headers and the sidebar also show the logo.
-      await Promise.all([utils.business.profile.invalidate(), utils.auth.me.invalidate()])
+      await onSaved(response)
       close()
     } catch (error) {
       const refusal = error instanceof UploadError ? error.refusal : null
@@ -77,9 +81,9 @@ export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): React
               }}
             />
           ) : (
-            <Avatar name={name} imageUrl={logoUrl} size={112} />
+            current
           )}
-          <p className="max-w-full truncate text-sm text-muted">{formatCaption(chosenLogo, logoUrl)}</p>
+          <p className="max-w-full truncate text-sm text-muted">{chosenLogo ? chosenLogo.file.name : caption}</p>
         </div>
         <DropArea
           label="Upload New Logo"
@@ -92,11 +96,6 @@ export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): React
       </div>
     </Dialog>
   )
-}
-
-function formatCaption(chosenLogo: ChosenLogo | null, logoUrl: string | null): string {
-  if (chosenLogo) return chosenLogo.file.name
-  return logoUrl ? 'Your current logo' : 'Your initials are shown until you add a logo'
 }
 
 function showRefusal({ title, text }: Refusal): void {
