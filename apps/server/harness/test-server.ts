@@ -63,7 +63,7 @@ export async function startTestServer(
   }
 }
 
-export const INDEX_HTML = '<!doctype html><title>Callwright</title>'
+export const INDEX_HTML = '<!doctype html><head><link rel="icon" href="/favicon.svg" /><title>Callwright</title></head>'
 
 const WEB_APP: StaticFiles = new Map([
   ['/index.html', file(INDEX_HTML, { mediaType: 'text/html; charset=utf-8' })],

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { accentStyles, contrast, DARK_GROUND, deriveShades, describeContrastProblem, LIGHT_GROUND } from './accent-color.ts'
+import {
+  accentStyles,
+  contrast,
+  DARK_GROUND,
+  deriveShades,
+  describeContrastProblem,
+  LIGHT_GROUND,
+} from './accent-color.ts'
 import { saveBrandSchema } from './brand-schema.ts'
 
 const STEPS = Array.from({ length: 18 }, (_, at) => (at * 15).toString(16).padStart(2, '0'))
@@ -44,7 +51,9 @@ it('charts and hovered buttons can be told from what is around them', () => {
 
 it('the style sheet contains nothing but colors', () => {
   const styles = accentStyles('#7a1f5c')
-  expect(styles).toMatch(/^:root\{(--[a-z0-9-]+:#[0-9a-f]{6};?)+\}@media screen\{\[data-theme='dark'\]\{(--[a-z0-9-]+:#[0-9a-f]{6};?)+\}\}$/)
+  expect(styles).toMatch(
+    /^:root\{(--[a-z0-9-]+:#[0-9a-f]{6};?)+\}@media screen\{:root\[data-theme='dark'\]\{(--[a-z0-9-]+:#[0-9a-f]{6};?)+\}\}$/,
+  )
 })
 
 const brand = { productName: 'Acme', accentColor: null, supportEmail: '', legalLinks: [], mailFromName: '' }

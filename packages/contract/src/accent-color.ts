@@ -60,7 +60,7 @@ export function deriveShades(color: string): { light: Shades; dark: Shades } {
 /** A style sheet that overrides the colors of `tokens.css`. */
 export function accentStyles(color: string): string {
   const { light, dark } = deriveShades(color)
-  return `:root{${declarations(light)}}@media screen{[data-theme='dark']{${declarations(dark)}}}`
+  return `:root{${declarations(light)}}@media screen{:root[data-theme='dark']{${declarations(dark)}}}`
 }
 
 function declarations(shades: Shades): string {

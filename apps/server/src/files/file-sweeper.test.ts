@@ -31,6 +31,9 @@ test('the sweeper removes only unreferenced files that are old enough', async ()
     return hash
   }
   const [logo, file, recording] = [await put('logo'), await put('file'), await put('recording')]
+  const productLogo = await put('product logo')
+  const brand = JSON.stringify({ logoHash: productLogo })
+  await db.insertInto('installation_settings').values({ name: 'brand', value: brand, updatedAt: 1 }).execute()
   const fresh = await put('fresh', null)
   await put('orphan')
   const business = { id: 't' as never, userId: 'u' as never, name: 'A', servicePlan: 'both' as const }
@@ -73,7 +76,9 @@ test('the sweeper removes only unreferenced files that are old enough', async ()
   await expect.poll(() => logged).toEqual(['removed unreferenced files'])
   await sweeper.stop()
   const remaining = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  expect(remaining.map(({ name }) => name).sort()).toEqual([logo, file, recording, fresh, '.new.part'].sort())
+  expect(remaining.map(({ name }) => name).sort()).toEqual(
+    [logo, file, recording, productLogo, fresh, '.new.part'].sort(),
+  )
   await close()
 })
 

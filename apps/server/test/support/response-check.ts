@@ -10,7 +10,7 @@ import { documentedPath, openApiDocument } from '../../src/openapi/document.ts'
 /** Routes under `/api` that the document leaves out. */
 const UNDOCUMENTED: readonly RegExp[] = [
   // Used by the web app, which gets these URLs from our own responses.
-  /^\/api\/(?:uploads|files|logo|voices\/preview|tenants)(?:\/|$)|^\/api\/admin\/\w+\.csv$/,
+  /^\/api\/(?:uploads|files|logo|brand\/logo|voices\/preview|tenants)(?:\/|$)|^\/api\/admin\/\w+\.csv$/,
   // Called by the voice and telephone providers, which define their format.
   /^\/api\/webhooks\//,
   // The document itself.

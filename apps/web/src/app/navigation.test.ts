@@ -31,7 +31,7 @@ describe('navigation', () => {
     expect(labels('/call-review')).toEqual(always.toSpliced(2, 0, 'Call Review'))
     expect(labels('/admin/usage')).toEqual(always)
     expect(labels('/dashboard', 'admin')).toEqual(['Admin Usage'])
-    const pages = ['Clients', 'Numbers', 'Reconciliation', 'Audit Log', 'Status']
+    const pages = ['Clients', 'Numbers', 'Reconciliation', 'Audit Log', 'Status', 'Name & Address']
     expect(labels('/admin/usage/status', 'admin')).toEqual(['Admin Usage', ...pages])
   })
 

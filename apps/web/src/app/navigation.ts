@@ -12,6 +12,7 @@ import {
   Scale,
   ScrollText,
   Settings,
+  Tag,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -128,6 +129,13 @@ export const ROUTES: readonly AppRoute[] = [
     icon: Activity,
     group: 'admin',
     screen: lazyScreen(async () => (await import('../features/admin/status/StatusPage.tsx')).StatusPage),
+  },
+  {
+    path: '/admin/name',
+    label: 'Name & Address',
+    icon: Tag,
+    group: 'admin',
+    screen: lazyScreen(async () => (await import('../features/admin/brand/NameAndAddress.tsx')).NameAndAddress),
   },
   {
     path: INTEGRATIONS_PATH,

@@ -357,6 +357,12 @@ const OPERATOR: readonly State[] = [
     shown: ['No API keys yet'],
   },
   {
+    name: 'Name & Address',
+    at: '/admin/name',
+    failing: { 'admin.brand': 'The name could not be loaded' },
+    shown: ['Product name', 'Sign-in page', 'Every call answered, every word written down.'],
+  },
+  {
     name: 'Audit Log',
     at: '/admin/usage/audit?search=nobody',
     failing: { 'admin.audit': 'The audit log could not be loaded' },

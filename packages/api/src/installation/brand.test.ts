@@ -20,14 +20,19 @@ const ACME = {
 }
 
 describeWorld('the product’s name and look', (it) => {
-  it('is the product’s own until the operator saves another, and each change is in the audit log', async ({ world }) => {
+  it('is the product’s own until the operator saves another, and each change is in the audit log', async ({
+    world,
+  }) => {
     const operator = await signInOperator(world)
     expect(await operator.caller.admin.brand()).toEqual(DEFAULT_BRAND)
     expect(await operator.caller.admin.saveBrand(ACME)).toEqual({ ...ACME, logoUrl: null })
     expect(await operator.caller.admin.brand()).toEqual({ ...ACME, logoUrl: null })
     const { rows } = await operator.caller.admin.audit({ action: 'admin.saveBrand' })
     expect(rows).toHaveLength(1)
-    expect(rows[0]).toMatchObject({ before: expect.stringContaining('Callwright'), after: expect.stringContaining('Acme') })
+    expect(rows[0]).toMatchObject({
+      before: expect.stringContaining('Callwright'),
+      after: expect.stringContaining('Acme'),
+    })
   })
 
   it('refuses a color on which white text cannot be read', async ({ world }) => {

@@ -27,6 +27,8 @@ export const PLACE_HELP: Readonly<Record<string, string>> = {
   '/admin/usage/reconciliation': 'Compares a client’s minutes with the voice provider’s own records, call by call.',
   '/admin/usage/audit': 'Who changed what, and when.',
   '/admin/usage/status': 'The health of this installation: provider, mail, backups, disk space, and failed jobs.',
+  '/admin/name':
+    'The name, logo, color, support address, and legal links that your clients see in place of Callwright’s.',
   '/integrations': 'Send events to your own systems with webhooks, and give programs access with API keys.',
   '/settings': 'Your password, two-step sign-in, sessions, and how long recordings are kept.',
 }

@@ -18,7 +18,12 @@ export function Wordmark({ brand, isInverse = false }: Props): ReactNode {
     <span className="inline-flex min-w-0 items-center gap-2.5">
       {logoUrl ? (
         // Like the clients' logos, on white in both themes.
-        <img src={logoUrl} alt="" style={{ background: '#fff' }} className="h-7 max-w-24 rounded-md object-contain p-px" />
+        <img
+          src={logoUrl}
+          alt=""
+          style={{ background: '#fff' }}
+          className="h-7 max-w-24 rounded-md object-contain p-px"
+        />
       ) : (
         <span className={isInverse ? 'inline-flex' : 'inline-flex text-accent-text'}>
           <ProductMark size={isInverse ? 30 : 26} />

@@ -27,7 +27,8 @@ export function ProfileIdentity({
   const [isOpen, setIsOpen] = useState(false)
   const utils = trpc.useUtils()
   // Headers and the sidebar also show the logo.
-  const refetch = async () => void (await Promise.all([utils.business.profile.invalidate(), utils.auth.me.invalidate()]))
+  const refetch = async () =>
+    void (await Promise.all([utils.business.profile.invalidate(), utils.auth.me.invalidate()]))
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Avatar name={shownName} imageUrl={logoUrl} size={64} />

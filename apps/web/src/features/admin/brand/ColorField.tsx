@@ -1,0 +1,49 @@
+import { describeContrastProblem } from '@callwright/contract/accent-color'
+import type { ReactNode } from 'react'
+import { Field } from '#components/form/Field.tsx'
+import { TextInput } from '#components/form/TextInput.tsx'
+
+/** Shown in the picker while no color is chosen: `--accent` in the light theme. */
+const OWN_COLOR = '#00616a'
+
+type Props = {
+  /** Also while it is being typed; null for the product's own. */
+  color: string | null
+  error: string | undefined
+  onChange: (color: string | null) => void
+}
+
+/** Says at once if a color has too little contrast; saving refuses it, too. */
+export function ColorField({ color, error, onChange }: Props): ReactNode {
+  const isColor = color !== null && /^#[0-9a-f]{6}$/i.test(color)
+  const problem = isColor ? describeContrastProblem(color) : null
+  return (
+    <Field
+      label="Color"
+      optional
+      hint="For buttons, links, and the sign-in page; a lighter tint of it in the dark theme."
+      error={error ?? problem ?? undefined}
+    >
+      {(aria) => (
+        <div className="flex items-center gap-3">
+          <input
+            type="color"
+            aria-label="Choose a color"
+            value={isColor ? color.toLowerCase() : OWN_COLOR}
+            onChange={({ target }) => onChange(target.value)}
+            className="h-10 w-14 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
+          />
+          <TextInput
+            {...aria}
+            value={color ?? ''}
+            onChange={({ target }) => onChange(target.value.trim() === '' ? null : target.value.trim())}
+            placeholder={OWN_COLOR}
+            autoComplete="off"
+            spellCheck={false}
+            className="max-w-40 tabular-nums"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
