@@ -32,7 +32,7 @@ export function deriveShades(color: string): { light: Shades; dark: Shades } {
   const lightSoft = mix(WHITE, color, 0.09)
   // No color can be read on white and on a dark ground, so the dark theme has a tint.
   const tint = moveToward(WHITE, color, [DARK_GROUND])
-  const darkSoft = mix(DARK_GROUND, tint, 0.14)
+  const darkSoft = mix(DARK_GROUND, color, 0.4)
   return {
     light: {
       ...brand,
@@ -52,7 +52,7 @@ export function deriveShades(color: string): { light: Shades; dark: Shades } {
       'accent-text': moveToward(WHITE, tint, [DARK_GROUND, darkSoft]),
       'accent-soft': darkSoft,
       'chart-1': tint,
-      brand: mix(DARK_GROUND, mix(color, BLACK, 0.5), 0.35),
+      brand: mix(color, BLACK, 0.7),
     },
   }
 }

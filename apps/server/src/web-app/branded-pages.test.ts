@@ -62,7 +62,7 @@ test('a page is revalidated, and changes with the name', async () => {
   expect(await etagOf()).not.toBe(etag)
 })
 
-// Security: 46
+// Security: 47
 test('a name that looks like markup is only text', async () => {
   await using server = await startTestServer()
   const operator = await signInOperator(server)
@@ -74,7 +74,7 @@ test('a name that looks like markup is only text', async () => {
   expect(await (await operator.fetch('/manifest.webmanifest')).json()).toMatchObject({ name: productName })
 })
 
-// Security: 44
+// Security: 4, 43, 44
 test('only the operator uploads the product’s logo, and everyone may see it', async () => {
   await using server = await startTestServer()
   const [operator, ann, visitor] = [await signInOperator(server), await newBusiness(server, 'ann'), newClient(server)]

@@ -1,5 +1,6 @@
 import type { Brand } from '@callwright/contract/brand'
 import type { ReactNode } from 'react'
+import { cx } from '#lib/cx.ts'
 import { useBrand } from '#lib/brand.ts'
 import { ProductMark } from './ProductMark.tsx'
 
@@ -29,7 +30,14 @@ export function Wordmark({ brand, isInverse = false }: Props): ReactNode {
           <ProductMark size={isInverse ? 30 : 26} />
         </span>
       )}
-      <span dir="auto" title={productName} className="truncate text-lg font-semibold">
+      <span
+        dir="auto"
+        title={productName}
+        className={cx(
+          'line-clamp-2 font-semibold wrap-anywhere',
+          isInverse || productName.length < 13 ? 'text-lg' : 'text-sm/4',
+        )}
+      >
         {productName}
       </span>
     </span>

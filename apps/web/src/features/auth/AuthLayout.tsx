@@ -47,7 +47,7 @@ export function AuthLayout({ title, text, icon, tone = 'green', footer, children
             {footer && <p className="mt-6 text-base text-muted">{footer}</p>}
           </div>
         </main>
-        <footer className="pb-6 empty:hidden">
+        <footer className="mx-auto w-full max-w-md pb-6 empty:hidden">
           <ContactLinks />
         </footer>
       </div>

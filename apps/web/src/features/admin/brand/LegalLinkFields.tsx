@@ -23,7 +23,11 @@ export function LegalLinkFields({ links, error, onChange }: Props): ReactNode {
       <ul ref={list} aria-label="Legal links" className="flex flex-col gap-3 empty:hidden">
         {links.map((link, index) => (
           <li key={index} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2">
-            <div className="grid gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)]">
+            <div
+              role="group"
+              aria-label={link.label.trim() || `Link ${index + 1}`}
+              className="grid gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)]"
+            >
               <Field label="Label" error={error && link.label.trim() === '' ? 'Please enter a label' : undefined}>
                 {(aria) => (
                   <TextInput
