@@ -72,7 +72,7 @@ const LIBRARIES =
 
 /** The form fields of the screens before the sign-in. */
 const FORMS =
-  /\/web\/src\/(components\/(TextLink|ThemeToggle|brand\/|form\/(Checkbox|Field|PasswordInput|TextInput|control-style)\.)|lib\/(theme|api\/use-sends-emails|form\/(form-errors|use-form))\.)/
+  /\/web\/src\/(components\/(TextLink|ThemeToggle|brand\/(ProductMark|Wordmark)|form\/(Checkbox|Field|PasswordInput|TextInput|control-style)\.)|lib\/(theme|api\/use-sends-emails|form\/(form-errors|use-form))\.)/
 
 /** Small modules that most signed-in screens need. As files of their own, they would cost more in headers. */
 const SHARED = [

@@ -1,5 +1,5 @@
 import { DomainError } from '@callwright/api/context/domain-error'
-import { toStorageError } from '@callwright/api/context/storage-error'
+import { toStorageError } from '@callwright/api/trpc/storage-error'
 import { asTrpcError, messageFor, UNKNOWN_ERROR } from '@callwright/api/trpc/trpc'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 import { TRPCError } from '@trpc/server'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 
 import { readBrand } from '@callwright/api/context/brand'
-import { accentStyles } from '@callwright/contract/accent-color'
+import { accentStyles } from '@callwright/contract/brand/accent-color'
 import { type Brand, DEFAULT_BRAND } from '@callwright/contract/brand'
 import type { Db } from '@callwright/db/database'
 

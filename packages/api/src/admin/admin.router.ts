@@ -11,6 +11,7 @@ import {
 import { auditSchema } from '@callwright/contract/audit'
 import { sendReportsSchema } from '@callwright/contract/mails/mail-rules'
 import { saveBrandSchema } from '@callwright/contract/brand-schema'
+import { saveBrandSchema } from '@callwright/contract/brand/brand-schema'
 import { assignNumberSchema } from '@callwright/contract/numbers'
 
 import { setForwarding } from '../agent/fall-back/fall-back.ts'

@@ -1,5 +1,5 @@
 import type { Brand } from '@callwright/contract/brand'
-import type { saveBrandSchema } from '@callwright/contract/brand-schema'
+import type { saveBrandSchema } from '@callwright/contract/brand/brand-schema'
 import type { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ThemeToggle } from '#components/ThemeToggle.tsx'
 import { Wordmark } from '#components/brand/Wordmark.tsx'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
-import { ContactLinks } from '#components/ContactLinks.tsx'
+import { ContactLinks } from '#components/brand/ContactLinks.tsx'
 import { SpokenSentence } from './SpokenSentence.tsx'
 
 const TONES = { green: 'bg-green-soft text-green', red: 'bg-red-soft text-red', gray: 'bg-gray-soft text-gray' }

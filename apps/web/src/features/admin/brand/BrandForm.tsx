@@ -1,5 +1,5 @@
 import type { Brand } from '@callwright/contract/brand'
-import { saveBrandSchema } from '@callwright/contract/brand-schema'
+import { saveBrandSchema } from '@callwright/contract/brand/brand-schema'
 import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Card } from '#components/Card.tsx'

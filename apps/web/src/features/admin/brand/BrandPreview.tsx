@@ -1,4 +1,4 @@
-import { deriveShades, describeContrastProblem } from '@callwright/contract/accent-color'
+import { deriveShades, describeContrastProblem } from '@callwright/contract/brand/accent-color'
 import { type Brand, DEFAULT_BRAND } from '@callwright/contract/brand'
 import { House, PhoneCall } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'

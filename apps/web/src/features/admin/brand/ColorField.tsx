@@ -1,4 +1,4 @@
-import { describeContrastProblem } from '@callwright/contract/accent-color'
+import { describeContrastProblem } from '@callwright/contract/brand/accent-color'
 import type { ReactNode } from 'react'
 import { Field } from '#components/form/Field.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'

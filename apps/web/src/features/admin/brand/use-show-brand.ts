@@ -1,4 +1,4 @@
-import { accentStyles } from '@callwright/contract/accent-color'
+import { accentStyles } from '@callwright/contract/brand/accent-color'
 import type { Brand } from '@callwright/contract/brand'
 import { trpc } from '#lib/api/trpc.ts'
 import { setBrand } from '#lib/brand.ts'

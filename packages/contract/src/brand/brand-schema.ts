@@ -1,9 +1,9 @@
 import { describeContrastProblem } from './accent-color.ts'
-import { EMAIL_MESSAGE, emailSchema } from './auth.ts'
-import { LEGAL_LINKS_MAX } from './brand.ts'
-import { linkSchema } from './business-link-schemas.ts'
-import { nameSchema } from './input/names.ts'
-import { z } from './input/zod.ts'
+import { EMAIL_MESSAGE, emailSchema } from '../auth.ts'
+import { LEGAL_LINKS_MAX } from '../brand.ts'
+import { linkSchema } from '../business-link-schemas.ts'
+import { nameSchema } from '../input/names.ts'
+import { z } from '../input/zod.ts'
 
 const PRODUCT_NAME_MAX = 60
 

@@ -1,6 +1,6 @@
 import { type StorageFailure, findStorageFailure } from '@callwright/db/errors/storage-failure'
 
-import { DomainError } from './domain-error.ts'
+import { DomainError } from '../context/domain-error.ts'
 
 const MESSAGES: Record<StorageFailure, { message: string; retryAfterSeconds: number }> = {
   busy: { message: 'The server is busy. Please try again.', retryAfterSeconds: 5 },
