@@ -53,7 +53,7 @@ async function changeBrand(
   const row = await findSetting(trx, 'brand')
   const before = await findStoredBrand(trx)
   const setting = { name: 'brand', value: JSON.stringify({ ...before, ...values }), updatedAt: ctx.now() } as const
-  const isSaved = await saveSetting(trx, setting, (eb) => eb('value', '=', row?.value ?? ''))
+  const isSaved = await saveSetting(trx, setting, (eb) => eb('installation_settings.value', '=', row?.value ?? ''))
   if (!isSaved) throw new DomainError('conflict', 'Name and address were changed at the same time. Please try again.')
   const names = Object.keys(values)
   const old = Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name)))

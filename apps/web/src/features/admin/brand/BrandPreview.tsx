@@ -69,12 +69,10 @@ function Part({ title, theme, color, className, children }: PartProps): ReactNod
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1.5 font-medium text-ink">{title}</figcaption>
-      <div
-        data-theme={theme}
-        style={colorProperties(theme, color)}
-        className={`overflow-hidden rounded-lg border border-line ${className}`}
-      >
-        {children}
+      <div className="overflow-hidden rounded-lg border border-line">
+        <div data-theme={theme} style={colorProperties(theme, color)} className={className}>
+          {children}
+        </div>
       </div>
     </figure>
   )
