@@ -7,7 +7,6 @@ const MAY_NAME: readonly RegExp[] = [
   // The operator's own screens.
   /^apps\/web\/src\/features\/admin\//,
   /^apps\/web\/src\/app\/palette\/places\.ts$/,
-  /-email\.ts$/,
   // Read on the server's command line.
   /^packages\/api\/src\/auth\/operator\.ts$/,
   // The header that identifies the sender of webhooks.

@@ -21,4 +21,7 @@ export const DEFAULT_BRAND: Brand = {
   logoUrl: null,
 }
 
+/** The product's own color. */
+export const DEFAULT_ACCENT = '#005f68'
+
 export const LEGAL_LINKS_MAX = 5

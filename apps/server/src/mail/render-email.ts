@@ -1,6 +1,6 @@
 import type { OutgoingEmail } from '@callwright/api/mail/mail-job'
 import type { EmailBlock } from '@callwright/api/mail/queue-email'
-import type { Brand } from '@callwright/contract/brand'
+import { type Brand, DEFAULT_ACCENT } from '@callwright/contract/brand'
 import { Body } from '@react-email/body'
 import { Button } from '@react-email/button'
 import { Container } from '@react-email/container'
@@ -12,7 +12,6 @@ import { convert } from 'html-to-text'
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-const ACCENT = '#005f68'
 const MUTED = '#5b686c'
 const BODY = {
   background: '#f2f5f5',
@@ -43,7 +42,7 @@ export function renderEmail(email: OutgoingEmail, brand: Brand): { html: string;
   const card = [
     h(Text, { className: 'muted', style: SMALL }, h('b', null, brand.productName)),
     email.isTest && h(Text, { className: 'test', style: { ...SMALL, color: '#8f5200' } }, TEST_NOTE),
-    ...blocks.map((block) => renderBlock(block, brand.accentColor ?? ACCENT)),
+    ...blocks.map((block) => renderBlock(block, brand.accentColor ?? DEFAULT_ACCENT)),
     ...renderFooter(email, brand),
   ]
   const head = h(Head, null, h('title', null, email.subject), h('style', null, STYLE))

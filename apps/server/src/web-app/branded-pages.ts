@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 import { readBrand } from '@callwright/api/context/brand'
 import { accentStyles } from '@callwright/contract/brand/accent-color'
-import { type Brand, DEFAULT_BRAND } from '@callwright/contract/brand'
+import { type Brand, DEFAULT_ACCENT, DEFAULT_BRAND } from '@callwright/contract/brand'
 import type { Db } from '@callwright/db/database'
 
 import { type StaticFile, type StaticFiles, staticFilesOf } from './static-files.ts'
@@ -79,7 +79,7 @@ export function renderManifest({ productName, accentColor, logoUrl }: Brand): St
     short_name: productName,
     start_url: '/dashboard',
     display: 'browser',
-    theme_color: accentColor ?? '#005f68',
+    theme_color: accentColor ?? DEFAULT_ACCENT,
     icons: [{ src: logoUrl ?? '/favicon.svg', sizes: 'any' }],
   }
   return toStaticFile('manifest.webmanifest', JSON.stringify(manifest))

@@ -10,7 +10,6 @@ import {
 } from '@callwright/contract/admin'
 import { auditSchema } from '@callwright/contract/audit'
 import { sendReportsSchema } from '@callwright/contract/mails/mail-rules'
-import { saveBrandSchema } from '@callwright/contract/brand-schema'
 import { saveBrandSchema } from '@callwright/contract/brand/brand-schema'
 import { assignNumberSchema } from '@callwright/contract/numbers'
 
