@@ -1,17 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 import type { Db } from '@callwright/db/database'
-import { migrateToLatest } from '@callwright/db/migrate'
-import { openDatabase } from '@callwright/db/open-database'
-import { createMigratedPostgres, onBothDialects } from '@callwright/db/testing/test-databases'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
+import { type Address, createSharedDatabase } from '../testing/shared-database.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { enqueueJobs } from './enqueue-job.ts'
 
@@ -20,37 +17,13 @@ const JOBS_PER_ROUND = 30
 /** Fewer than a round has, so that a node is killed in the middle of its work. */
 const MAX_STEPS = 60
 
-type Address = Parameters<typeof openDatabase>[0]
-
-const postgres = process.env['TEST_DATABASE'] === 'postgres' ? (process.env['TEST_POSTGRES_URL'] ?? '') : null
-
-/** A database that several processes can open. */
-async function createSharedDatabase(): Promise<AsyncDisposable & { address: Address; db: Db }> {
-  const storage: AsyncDisposable & { address: Address } =
-    postgres === null ? await createFileDatabase() : await createPostgresDatabase(postgres)
-  const { db, close } = await openDatabase(storage.address)
-  await migrateToLatest(db)
-  for (const table of ['enqueued', 'executed']) await sql.raw(`create table ${table} (name text not null)`).execute(db)
-  return {
-    ...{ address: storage.address, db },
-    async [Symbol.asyncDispose]() {
-      await close()
-      await storage[Symbol.asyncDispose]()
-    },
+/** A shared database with tables for what jobs did. */
+async function openDatabaseForJobs(): Promise<AsyncDisposable & { address: Address; db: Db }> {
+  const database = await createSharedDatabase()
+  for (const table of ['enqueued', 'executed']) {
+    await sql.raw(`create table ${table} (name text not null)`).execute(database.db)
   }
-}
-
-async function createPostgresDatabase(server: string): Promise<AsyncDisposable & { address: Address }> {
-  const { url, [Symbol.asyncDispose]: dispose } = await createMigratedPostgres(server)
-  return { address: { kind: 'postgres', url }, [Symbol.asyncDispose]: dispose }
-}
-
-async function createFileDatabase(): Promise<AsyncDisposable & { address: Address }> {
-  const folder = await mkdtemp(join(tmpdir(), 'callwright-jobs-'))
-  return {
-    address: { kind: 'sqlite', file: join(folder, 'jobs.db') },
-    [Symbol.asyncDispose]: async () => await rm(folder, { recursive: true }),
-  }
+  return database
 }
 
 /** Starts a process that enqueues and runs jobs. Each round's clock is past the leases of the previous round. */
@@ -92,7 +65,7 @@ async function listJobs(db: Db) {
 
 onBothDialects('jobs in processes that are killed', () => {
   it('run at least once if they were committed, and never otherwise', async () => {
-    await using database = await createSharedDatabase()
+    await using database = await openDatabaseForJobs()
     const { address, db } = database
     for (let round = 0; round < ROUNDS; round += 1) {
       await using node = startNode(address, { round, jobCount: JOBS_PER_ROUND })
@@ -114,7 +87,7 @@ onBothDialects('jobs in processes that are killed', () => {
   }, 600_000)
 
   it('are fenced off from a holder that was suspended for longer than its lease', async () => {
-    await using database = await createSharedDatabase()
+    await using database = await openDatabaseForJobs()
     const { address, db } = database
     const names = ['frozen plain', 'frozen fenced']
     const deps = { now: Date.now, newId: () => crypto.randomUUID() }
