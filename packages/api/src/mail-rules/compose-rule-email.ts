@@ -42,8 +42,7 @@ export async function composeRuleEmail(deps: ComposeDeps, { ruleId, key }: RuleE
     unsubscribeUrl: `${settings.publicUrl}/api/unsubscribe?token=${token}`,
     async settle(isAccepted) {
       if (isAccepted && rule.bounces > 0) await repo.updateRule(db, ruleId, { bounces: 0 })
-      if (!isAccepted && (await repo.countBounce(db, ruleId)) >= MAX_BOUNCES)
-        await repo.turnOffRule(db, ruleId, 'bounced')
+      if (!isAccepted && (await repo.countBounce(db, ruleId)) >= MAX_BOUNCES) await repo.turnOffBounced(db, ruleId)
     },
   }
 }
@@ -69,6 +68,8 @@ async function compose(
     if (!facts) return null
     return { ...(await composeCall(db, facts, { settings, publicUrl })), isTest: originOf(facts.call) !== 'live' }
   }
+  // Queued before the rule became one of another kind.
+  if (!mail.key.startsWith(`${settings.kind}:`)) return null
   const period = { from: mail.periodFrom ?? 0, to: mail.periodTo ?? 0 }
   const content =
     settings.kind === 'digest'

@@ -61,14 +61,17 @@ export async function saveMailRule(
       throw new DomainError('invalid', `A business can have at most ${MAIL_RULES_MAX} rules for emails`)
     }
     const isSameAddress = before?.address === address
+    const known = rules.filter((rule) => rule.address === address)
     const isConfirmed =
-      address === ctx.session.user.email || rules.some((rule) => rule.address === address && !needsConsent(rule))
+      address === ctx.session.user.email ||
+      (known.some((rule) => !needsConsent(rule)) && known.every((rule) => rule.state !== 'unsubscribed'))
     const state = isConfirmed ? 'on' : 'unconfirmed'
     const now = ctx.now()
     const rule = {
       ...{ id: before?.id ?? ctx.newId(), tenantId: ctx.tenantId, address, settings },
       state: before && isSameAddress ? before.state : state,
-      ...{ tokenHash: before?.tokenHash ?? null, tokenExpiresAt: before?.tokenExpiresAt ?? null },
+      tokenHash: isSameAddress ? before.tokenHash : null,
+      tokenExpiresAt: isSameAddress ? before.tokenExpiresAt : null,
       coveredTo: before && before.settings.kind === settings.kind ? before.coveredTo : startOf(settings, now),
       createdAt: before?.createdAt ?? now,
     }
@@ -147,7 +150,7 @@ export async function unsubscribe(ctx: Ctx, { token }: { token: string }): Promi
   const rule = ruleId === null ? undefined : await repo.findRule(ctx.db, ruleId)
   if (!rule) throw invalidLink()
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await repo.turnOffRule(trx, rule.id, 'unsubscribed'))) return
+    if (!(await repo.unsubscribeRule(trx, rule.id))) return
     await recordAudit(trx, ctx, { tenantId: rule.tenantId, subject: rule.id })
   })
   return { address: rule.address }
@@ -193,15 +196,15 @@ async function turn(
   await planRule(trx, deps, rule)
 }
 
-/** Plans a rule's next digest or report. */
+/** Plans a rule's next digest or report, or the summary of calls that wait for one. */
 export async function planRule(
   trx: Db,
   deps: Pick<Deps, 'now' | 'newId'>,
   { id, tenantId, settings }: Pick<repo.MailRule, 'id' | 'tenantId' | 'settings'>,
 ): Promise<void> {
   await deleteJobByKey(trx, 'mail-rule', id)
-  if (settings.kind === 'call') return
-  await enqueueJobs(trx, deps, [{ kind: 'mail-rule', key: id, tenantId, runAt: nextDue(settings, deps.now()) }])
+  const runAt = settings.kind === 'call' ? deps.now() : nextDue(settings, deps.now())
+  await enqueueJobs(trx, deps, [{ kind: 'mail-rule', key: id, tenantId, runAt }])
 }
 
 async function sendLink(

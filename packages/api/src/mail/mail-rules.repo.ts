@@ -1,4 +1,4 @@
-import type { MailRuleSettings, MailRuleState } from '@callwright/contract/mails/mail-rules'
+import type { MailRuleSettings } from '@callwright/contract/mails/mail-rules'
 import type { Db } from '@callwright/db/database'
 import { lockRows } from '@callwright/db/query/lock-rows'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -66,10 +66,16 @@ export async function deleteRule(db: Db, ruleId: string): Promise<void> {
   await db.deleteFrom('mail_rules').where('id', '=', ruleId).execute()
 }
 
-/** An unsubscribed recipient stays so, and a rule is switched off only once. @returns false if it was not on */
-export async function turnOffRule(db: Db, ruleId: string, state: MailRuleState): Promise<boolean> {
-  const query = db.updateTable('mail_rules').set({ state, bounces: 0 }).where('id', '=', ruleId)
-  return (await query.where('state', '=', 'on').executeTakeFirst()).numUpdatedRows > 0n
+/** Switches a rule off that is on, because its emails are refused. */
+export async function turnOffBounced(db: Db, ruleId: string): Promise<void> {
+  const query = db.updateTable('mail_rules').set({ state: 'bounced', bounces: 0 }).where('id', '=', ruleId)
+  await query.where('state', '=', 'on').execute()
+}
+
+/** Also a rule that is off, so that only its recipient can start it again. @returns false if that is so already */
+export async function unsubscribeRule(db: Db, ruleId: string): Promise<boolean> {
+  const query = db.updateTable('mail_rules').set({ state: 'unsubscribed', bounces: 0 }).where('id', '=', ruleId)
+  return (await query.where('state', 'not in', ['unsubscribed', 'unconfirmed']).executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** Counts emails in a row that were refused. @returns the new count */

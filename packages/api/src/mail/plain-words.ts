@@ -3,7 +3,7 @@ import { toOneLine } from '@callwright/contract/input/names'
 import type { EmailBlock } from './queue-email.ts'
 
 /** What mail programs make links of: a scheme, and a dot between letters that is not part of an email address. */
-const LINK_PARTS = /:(?=\/\/)|\.(?<!@[^\s@]{0,64}\.)(?<=[\p{L}\p{N}]\.)(?=\p{L})/gu
+const LINK_PARTS = /:(?=\/\/)|\.(?<![\p{L}\p{N}]@[\p{L}\p{N}.-]{0,64}\.)(?<=[\p{L}\p{N}]\.)(?=\p{L})/gu
 const WORD_JOINER = '\u2060'
 
 /** Text of callers, names, and numbers: without control and hidden characters, and never a link in a mail program. */

@@ -1,7 +1,8 @@
 import type { Db } from '@callwright/db/database'
 import { sql } from 'kysely'
 
-import type { RuleMail } from './mail-rules.repo.ts'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { type MailRule, type RuleMail, updateRule } from './mail-rules.repo.ts'
 
 export type { RuleMail }
 
@@ -18,6 +19,33 @@ export async function listSentMails(db: Db): Promise<RuleMail[]> {
 /** The job of a rule's email, or of the summary that it is in. */
 const isQueued = sql<boolean>`jobs.kind = 'mail' and jobs.key = rule_mails."ruleId" || ' ' ||
   coalesce(rule_mails.summary, rule_mails.key)`
+
+/** How a rule stood. */
+export type PastRule = Pick<MailRule, 'id' | 'address' | 'state' | 'coveredTo'>
+
+export async function listPastRules(db: Db): Promise<PastRule[]> {
+  return await db.selectFrom('mail_rules').select(['id', 'address', 'state', 'coveredTo']).execute()
+}
+
+/**
+ * Lets rules in older data send nothing that they no longer sent: those that were switched off, unsubscribed, or not
+ * confirmed stay so. Those that were removed, or had another address, need a new link, because why is unknown.
+ * @param past.tenants the businesses of that time; others' rules stay as they are
+ */
+export async function restoreRules(
+  trx: Db,
+  { rules, tenants }: { rules: readonly PastRule[]; tenants: readonly TenantId[] },
+): Promise<void> {
+  const [pastById, known] = [new Map(rules.map((rule) => [rule.id, rule])), new Set(tenants)]
+  const restored = await trx.selectFrom('mail_rules').select(['id', 'tenantId', 'address', 'coveredTo']).execute()
+  for (const { id, address, coveredTo } of restored.filter(({ tenantId }) => known.has(tenantId))) {
+    const past = pastById.get(id)
+    const state = past?.address === address ? past.state : 'unconfirmed'
+    // One that was switched on later stays as it is in the older data.
+    if (state !== 'on') await updateRule(trx, id, { state })
+    if (past && past.coveredTo > coveredTo) await updateRule(trx, id, { coveredTo: past.coveredTo })
+  }
+}
 
 /** Marks emails as sent in older data, and deletes them from its queue. Other rules' are ignored. */
 export async function restoreSentMails(trx: Db, mails: readonly RuleMail[]): Promise<void> {

@@ -21,7 +21,14 @@ import { type ErasedBusiness, tenantHash, listErasedBusinesses } from './erase/e
 import { removeContent } from './retention/expire-content.ts'
 import { listPrivacyChoices, type PrivacyChoice, restorePrivacyChoice } from '../agent/opening/privacy-choices.repo.ts'
 import { requestAgentSync } from '../agent/knowledge/sync-jobs.ts'
-import { listSentMails, restoreSentMails, type RuleMail } from '../mail/sent-mails.repo.ts'
+import {
+  listPastRules,
+  listSentMails,
+  type PastRule,
+  restoreRules,
+  restoreSentMails,
+  type RuleMail,
+} from '../mail/sent-mails.repo.ts'
 import { type ActiveEndpoint, listActiveEndpoints, updateEndpoint } from '../webhooks/endpoints.repo.ts'
 import { skipSequenceNumbers } from '../webhooks/messages.repo.ts'
 import { revokeAllAccess } from '../auth/sessions/sessions.repo.ts'
@@ -39,6 +46,8 @@ export type RestoreDecisions = {
   webhooks: WebhookDecisions | null
   /** emails of rules that were sent; empty for data from before them */
   mails: RuleMail[]
+  /** all rules for emails; null if unknown */
+  mailRules: PastRule[] | null
 }
 
 /** The endpoints that were on, and all businesses of that time. */
@@ -52,6 +61,7 @@ export const NO_DECISIONS: RestoreDecisions = {
   privacy: [],
   webhooks: null,
   mails: [],
+  mailRules: null,
 }
 
 /** Reads the decisions from the data that a restore replaces, which may be from an older version. */
@@ -66,6 +76,7 @@ export async function readDecisions(db: Db): Promise<RestoreDecisions> {
       ? { active: await listActiveEndpoints(db), tenants: await listTenants(db) }
       : null,
     mails: (await hasTable(db, 'rule_mails')) ? await listSentMails(db) : [],
+    mailRules: (await hasTable(db, 'mail_rules')) ? await listPastRules(db) : null,
   }
 }
 
@@ -86,7 +97,7 @@ export type ReplayResult = {
 /**
  * Reapplies to restored data the decisions made after the backup: erased tenants are closed and queued for erasure,
  * deleted calls are deleted, do-not-call entries, pauses, and choices for fewer recordings and more masking are restored, webhooks that were removed or switched off
- * receive nothing, and emails of rules that were sent are not sent again. All sessions, API keys and mail links are revoked.
+ * receive nothing, emails of rules that were sent are not sent again, and rules for emails that were off stay off. All sessions, API keys and mail links are revoked.
  * Campaigns stay paused until resumed by hand: the backup does not show later calls or whether a campaign was stopped.
  * @param options.restored the backup, for the audit log
  */
@@ -118,6 +129,9 @@ export async function replayDecisions(
     for (const tenantId of tenants) await requestAgentSync(trx, deps, { tenantId, dueAt: deps.now() })
     const endpointsOff = decided.webhooks ? await switchOffEndpoints(trx, decided.webhooks) : 0
     await restoreSentMails(trx, decided.mails)
+    if (decided.mailRules) {
+      await restoreRules(trx, { rules: decided.mailRules, tenants: decided.webhooks?.tenants ?? [] })
+    }
     await skipSequenceNumbers(trx)
     // The backup does not contain later sign-outs, password changes, revoked API keys or used links.
     await revokeAllAccess(trx, deps.now())

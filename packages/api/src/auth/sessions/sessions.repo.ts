@@ -87,4 +87,5 @@ export async function revokeAllAccess(db: Db, now: number): Promise<void> {
   await revokeAllKeys(db, now)
   await db.deleteFrom('sessions').execute()
   await db.deleteFrom('mail_tokens').execute()
+  await db.updateTable('mail_rules').set({ tokenHash: null, tokenExpiresAt: null }).execute()
 }
