@@ -19,6 +19,8 @@ type MailDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'voice'>
 const CONCURRENCY = 4
 /** How long after its end a call waits for its analysis. */
 const ANALYSIS_WAIT_MS = 10 * 60_000
+/** Not every report of a summary is an event. */
+const NEXT_LOOK_MS = 60_000
 /** Calls that are reported later are no news. */
 const MAX_AGE_MS = 7 * 24 * HOUR_MS
 
@@ -35,7 +37,8 @@ export function callMailHandler(deps: MailDeps): JobHandler {
       if (!facts || !isEnded(facts.call.status)) return
       const endedAt = Math.min(now(), facts.call.startedAt + facts.call.durationSeconds * 1000)
       if (endedAt < now() - MAX_AGE_MS) return
-      if (!facts.isAnalyzed && now() < endedAt + ANALYSIS_WAIT_MS) return { runAt: endedAt + ANALYSIS_WAIT_MS }
+      const waitsUntil = endedAt + ANALYSIS_WAIT_MS
+      if (!facts.isAnalyzed && now() < waitsUntil) return { runAt: Math.min(now() + NEXT_LOOK_MS, waitsUntil) }
       await db.transaction().execute(async (trx) => await applyRules(trx, deps, { tenantId, facts, endedAt }))
       events.emit('jobsQueued')
     },

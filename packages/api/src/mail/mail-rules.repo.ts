@@ -66,6 +66,11 @@ export async function deleteRule(db: Db, ruleId: string): Promise<void> {
   await db.deleteFrom('mail_rules').where('id', '=', ruleId).execute()
 }
 
+/** Of a business that is being erased, so that its queued emails are not sent either. */
+export async function turnOffRules(db: Db, tenant: TenantId): Promise<void> {
+  await db.updateTable('mail_rules').set({ state: 'off' }).where('tenantId', '=', tenant).execute()
+}
+
 /** Switches a rule off that is on, because its emails are refused. */
 export async function turnOffBounced(db: Db, ruleId: string): Promise<void> {
   const query = db.updateTable('mail_rules').set({ state: 'bounced', bounces: 0 }).where('id', '=', ruleId)

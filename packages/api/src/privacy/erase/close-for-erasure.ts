@@ -7,6 +7,7 @@ import type { Deps } from '../../context/context.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { deleteTenantKeys } from '../../auth/api-keys/api-keys.repo.ts'
 import { deleteUserSessions } from '../../auth/sessions/sessions.repo.ts'
+import { turnOffRules } from '../../mail/mail-rules.repo.ts'
 import { enqueueNumberUpdates } from '../../usage/number-updates.ts'
 import { lockAll } from '../../tenant/tenant.repo.ts'
 import { sumSeconds } from './erased-rows.repo.ts'
@@ -43,6 +44,7 @@ export async function closeForErasure(
   const keyHashes = await deleteTenantKeys(trx, tenantId)
   await repo.cancelAllCampaigns(trx, tenantId, now)
   await repo.switchOffEndpoints(trx, tenantId)
+  await turnOffRules(trx, tenantId)
   await repo.orphanAgents(trx, tenantId, id)
   await enqueueNumberUpdates(trx, deps, tenantId)
   const documents = await markAllForRemoval(trx, tenantId)
