@@ -8,6 +8,8 @@ export type TestMailServer = AsyncDisposable & {
   port: number
   /** every line of every client; lines that were encrypted start with `TLS ` */
   received: string[]
+  /** the text of every message, as it was sent */
+  messages: string[]
   /** resolves when a client's connection is closed */
   closed: Promise<void>
 }
@@ -35,6 +37,7 @@ export async function startTestMailServer({
   replies = {},
 }: Options = {}): Promise<TestMailServer> {
   const received: string[] = []
+  const messages: string[] = []
   const sockets = new Set<Socket>()
   const closed = Promise.withResolvers<void>()
   const serve = (socket: Socket, { isGreeted = false } = {}): void => {
@@ -43,10 +46,20 @@ export async function startTestMailServer({
     const encrypted = socket instanceof TLSSocket ? 'TLS ' : ''
     const reply = (text: string): void => void (text !== '' && socket.write(`${text}\r\n`))
     if (!isGreeted) reply('220 here')
+    let unread = ''
+    let message: string[] = []
     socket.on('data', (chunk) => {
-      for (const line of String(chunk).split('\r\n').filter(Boolean)) {
-        received.push(encrypted + line)
-        if (inData && line !== '.') continue
+      const lines = (unread + String(chunk)).split('\r\n')
+      unread = lines.pop() ?? ''
+      for (const line of lines) {
+        if (line !== '') received.push(encrypted + line)
+        if (inData && line !== '.') {
+          // A dot at the start of a line is sent twice.
+          message.push(line.replace(/^\./, ''))
+          continue
+        }
+        if (inData) messages.push(message.join('\r\n'))
+        message = []
         const [word = ''] = line.split(' ')
         if (word === 'STARTTLS' && tls === 'starttls') {
           reply('220 go on')
@@ -73,6 +86,7 @@ export async function startTestMailServer({
   return {
     port: (server.address() as AddressInfo).port,
     received,
+    messages,
     closed: closed.promise,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
