@@ -53,17 +53,11 @@ export function renderEmail(email: OutgoingEmail, brand: Brand): { html: string;
   return { html, text: toText(html) }
 }
 
-function listBlocks({ body, action = 'Open the page' }: OutgoingEmail): EmailBlock[] {
-  const toBlock = (text: string): EmailBlock => (/^https?:\/\/\S+$/.test(text) ? { button: action, href: text } : text)
-  const blocks = typeof body === 'string' ? [body] : body
-  return blocks.flatMap((block): EmailBlock[] =>
-    typeof block === 'string'
-      ? block
-          .trim()
-          .split(/\n{2,}/)
-          .map(toBlock)
-      : [block],
-  )
+/** Only our own texts are strings: a caller's URL must not become a button. */
+function listBlocks({ body, action = 'Open the page' }: OutgoingEmail): readonly EmailBlock[] {
+  if (typeof body !== 'string') return body
+  const paragraphs = body.trim().split(/\n{2,}/)
+  return paragraphs.map((text) => (/^https?:\/\/\S+$/.test(text) ? { button: action, href: text } : text))
 }
 
 function renderBlock(block: EmailBlock, accent: string): ReactNode {
@@ -108,6 +102,7 @@ function renderFooter({ unsubscribeUrl, footer }: OutgoingEmail, { supportEmail,
 function toText(html: string): string {
   return convert(html, {
     wordwrap: false,
+    preserveNewlines: true,
     selectors: [
       ...['title', '[data-hidden]', 'hr'].map((selector) => ({ selector, format: 'skip' })),
       { selector: 'table.facts', format: 'dataTable', options: { uppercaseHeaderCells: false } },

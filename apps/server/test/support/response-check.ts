@@ -13,6 +13,8 @@ const UNDOCUMENTED: readonly RegExp[] = [
   /^\/api\/(?:uploads|files|logo|brand\/logo|voices\/preview|tenants)(?:\/|$)|^\/api\/admin\/\w+\.csv$/,
   // Called by the voice and telephone providers, which define their format.
   /^\/api\/webhooks\//,
+  // Called by mail programs, whose standard defines it.
+  /^\/api\/unsubscribe$/,
   // The document itself.
   /^\/api\/(?:openapi\.json|docs)(?:\/|$)/,
 ]

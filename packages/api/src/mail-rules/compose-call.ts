@@ -1,9 +1,11 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
 import { formatFieldValue } from '@callwright/contract/calls/call-fields'
+import { toOneLine } from '@callwright/contract/input/names'
 import type { MailRuleSettings } from '@callwright/contract/mails/mail-rules'
 import type { Db } from '@callwright/db/database'
 
 import { findTurns } from '../calls/record/transcripts.repo.ts'
+import { toPlainWords } from '../mail/plain-words.ts'
 import type { EmailBlock } from '../mail/queue-email.ts'
 import type { CallFacts } from './call-facts.ts'
 import {
@@ -18,10 +20,11 @@ import {
 
 export type Content = { subject: string; body: EmailBlock[] }
 
-/** A longer transcript is cut: an email has at most 60 kB. */
-const TRANSCRIPT_MAX = 16_000
-const SUMMARY_MAX = 1500
-const ANSWER_MAX = 300
+/** Longer texts are cut, because an email has at most 60 kB. In bytes, as `sizeOf` counts them. */
+const TRANSCRIPT_MAX = 30_000
+const SUMMARY_MAX = 3000
+const QUOTE_MAX = 1200
+const ANSWER_MAX = 600
 const ANSWERS_MAX = 12
 
 /** The email about a call: who, what to do, what is known, and a button. */
@@ -48,7 +51,12 @@ export async function composeCall(
       describeTask(facts, timeZone),
       ...(words === ''
         ? []
-        : [{ quote: words, by: line && words === line.text && line.role === 'agent' ? 'Agent' : 'Customer' }]),
+        : [
+            {
+              quote: cut(words, QUOTE_MAX),
+              by: line && words === line.text && line.role === 'agent' ? 'Agent' : 'Customer',
+            },
+          ]),
       { facts: listFacts(facts, timeZone) },
       ...(call.summary ? [cut(call.summary, SUMMARY_MAX)] : []),
       { button: 'Open the call', href: `${publicUrl}/call-dashboard?call=${encodeURIComponent(call.id)}` },
@@ -60,7 +68,7 @@ export async function composeCall(
 function listFacts({ call, values, callBack }: CallFacts, timeZone: string): (readonly [string, string])[] {
   const time = (at: number): string => `${formatWeekday(at, timeZone)}, ${formatClockTime(at, timeZone)}`
   const answers = values.slice(0, ANSWERS_MAX).map(({ kind, name, value, doubt }) => {
-    const answer = value === null ? 'no answer' : cut(formatFieldValue(kind, value), ANSWER_MAX)
+    const answer = value === null ? 'no answer' : cut(toOneLine(formatFieldValue(kind, value)), ANSWER_MAX)
     return [name, doubt === null ? answer : `${answer} (to check)`] as const
   })
   return [
@@ -72,6 +80,22 @@ function listFacts({ call, values, callBack }: CallFacts, timeZone: string): (re
   ]
 }
 
+/** @param max bytes in the email, for a text without hidden characters and links */
 function cut(text: string, max: number): string {
-  return text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`
+  // No character is smaller.
+  const start = toPlainWords(text.slice(0, max / 2).toWellFormed())
+  let size = 0
+  let end = 0
+  for (const character of start) {
+    size += sizeOf(character)
+    if (size > max) break
+    end += character.length
+  }
+  return end === start.length && text.length <= max / 2 ? start : `${start.slice(0, end)}…`
+}
+
+/** Bytes of a character in the two parts of an email, HTML and text, encoded as quoted-printable. */
+function sizeOf(character: string): number {
+  if (/[&<>"'=\n]/.test(character)) return 7
+  return character <= '~' ? 2 : Buffer.byteLength(character) * 6
 }

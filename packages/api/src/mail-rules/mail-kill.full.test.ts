@@ -11,7 +11,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { HOUR_MS } from '../context/local-time.ts'
-import { hashSecret } from '../context/secrets.ts'
+import { ruleEmailId } from '../mail/mail-job.ts'
 import * as repo from '../mail/mail-rules.repo.ts'
 import type { NodeOptions, PlannedCall } from '../testing/mail-node.ts'
 import { callRule } from '../testing/mail-rules.ts'
@@ -130,7 +130,7 @@ onBothDialects('emails of nodes that are killed', (_open, dialect) => {
     const mails = await db.selectFrom('rule_mails').selectAll().execute()
     const merged = new Set(mails.filter(({ state }) => state === 'merged').map(({ key }) => key))
     const summaries = mails.filter(({ key }) => key.startsWith('summary:'))
-    const idOf = (tenant: string, key: string): string => hashSecret(`${ruleOf(tenant)} ${key}`)
+    const idOf = (tenant: string, key: string): string => ruleEmailId({ ruleId: ruleOf(tenant), key })
     const wanted = planned.filter(({ isMissed }) => isMissed)
     const missing = wanted.filter(
       ({ id, tenantId }) => !merged.has(`call:${id}`) && !ids.has(idOf(tenantId, `call:${id}`)),

@@ -66,7 +66,7 @@ export function mailHandler(
       return { id, to, subject, body, ...(link && { link }), ...(action && { action }) }
     }
     const composed = await compose(queued)
-    return composed && { id: hashSecret(`${queued.ruleId} ${queued.key}`), ...composed }
+    return composed && { id: ruleEmailId(queued), ...composed }
   }
   return {
     concurrency: CONCURRENCY,
@@ -105,6 +105,11 @@ export function mailHandler(
 }
 
 type MailOptions = { timeoutMs?: number; compose?: (email: RuleEmail) => Promise<ComposedEmail | null> }
+
+/** The id of a rule's email; short enough for one line of its header. */
+export function ruleEmailId({ ruleId, key }: RuleEmail): string {
+  return hashSecret(`${ruleId} ${key}`).slice(0, 32)
+}
 
 async function composeNothing(): Promise<null> {
   return null
