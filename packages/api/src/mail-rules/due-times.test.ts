@@ -61,7 +61,9 @@ const digest = fc.record({
   at: fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom(0, 30))
     .map((numbers) => numbers.map((number) => String(number).padStart(2, '0')).join(':')),
-  weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }).map((days) => days.toSorted()),
+  weekdays: fc
+    .uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 })
+    .map((days) => days.toSorted((one, other) => one - other)),
   sendsQuiet: fc.constant(false),
 })
 

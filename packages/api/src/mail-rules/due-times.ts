@@ -10,27 +10,24 @@ const REPORT_AT = '08:00'
 
 /** The first time after `after` at which a digest or report is due. Epoch milliseconds. */
 export function nextDue(settings: Scheduled, after: number): number {
-  const dues = listDues(settings, after, 1)
-  let due = dues.next().value
-  while (due <= after) due = dues.next().value
-  return due
+  return findDue(settings, { near: after, step: 1 })
 }
 
 /** The last time up to `until` at which it was due. */
 export function lastDue(settings: Scheduled, until: number): number {
-  const dues = listDues(settings, until, -1)
-  let due = dues.next().value
-  while (due > until) due = dues.next().value
-  return due
+  return findDue(settings, { near: until, step: -1 })
 }
 
-/** The times at which it is due around a time, forward or backward, without end. */
-function* listDues(settings: Scheduled, near: number, step: 1 | -1): Generator<number, never> {
+function findDue(settings: Scheduled, { near, step }: { near: number; step: 1 | -1 }): number {
   const offsetAt = createOffsetLookup(settings.timeZone)
   const minutes = parseClock(settings.kind === 'digest' ? settings.at : REPORT_AT)
+  const today = Math.floor((near + offsetAt(near)) / DAY_MS)
   // A day earlier, because a time that a clock change skips may move past midnight.
-  for (let day = Math.floor((near + offsetAt(near)) / DAY_MS) - step; ; day += step) {
-    if (isDueOn(settings, day)) yield toTimestamp(day * DAY_MS + minutes * 60_000, offsetAt)
+  for (let day = today - step; ; day += step) {
+    if (!isDueOn(settings, day)) continue
+    const due = toTimestamp(day * DAY_MS + minutes * 60_000, offsetAt)
+    // After it, or up to it.
+    if (due > near === step > 0) return due
   }
 }
 

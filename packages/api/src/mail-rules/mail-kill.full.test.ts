@@ -141,8 +141,8 @@ onBothDialects('emails of nodes that are killed', (_open, dialect) => {
     ])
     const doubled = [...ids].filter((id) => !known.has(id))
     const raw = readFileSync(join(folder, 'deliveries.log'), 'utf8').trim().split('\n').length
-    console.log(
-      `${dialect}: ${wanted.length} calls, ${KILLS} kills, ${step} node(s): ${ids.size} emails, ${summaries.length} of them summaries of ${merged.size} calls; ${missing.length} missing, ${doubled.length} doubled; ${raw - ids.size} sent again with the same id`,
+    process.stdout.write(
+      `${dialect}: ${wanted.length} calls, ${KILLS} kills, ${step} node(s): ${ids.size} emails, ${summaries.length} of them summaries of ${merged.size} calls; ${missing.length} missing, ${doubled.length} doubled; ${raw - ids.size} sent again with the same id\n`,
     )
     expect([missing, doubled]).toEqual([[], []])
     expect(ids.size).toBe(wanted.length - merged.size + summaries.length)

@@ -34,11 +34,11 @@ describeWorld('rules for emails', (it, open) => {
     })
     const { business } = ben.caller
     const attempts = [
-      business.saveMailRule({ ruleId, address: 'ben@example.com', settings: digestRule() }),
-      business.switchMailRule({ ruleId, isOn: false }),
-      business.removeMailRule({ ruleId }),
+      async () => await business.saveMailRule({ ruleId, address: 'ben@example.com', settings: digestRule() }),
+      async () => await business.switchMailRule({ ruleId, isOn: false }),
+      async () => await business.removeMailRule({ ruleId }),
     ]
-    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(world.browser().caller.business.mailRules()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect((await ada.caller.business.mailRules()).rules).toEqual([
       { id: ruleId, address: ADA, settings: callRule(), state: 'on' },

@@ -106,7 +106,7 @@ export async function switchMailRule(
   await change(ctx, async (trx, rules) => {
     const rule = findIn(rules, ruleId)
     if (!needsConsent(rule) || rule.address === ctx.session.user.email) {
-      if (isOn !== (rule.state === 'on')) await turn(trx, ctx, { rule, isOn })
+      if (isOn !== (rule.state === 'on')) await turnTo(trx, ctx, { rule, isOn })
     } else if (isOn) {
       await repo.updateRule(trx, ruleId, { state: 'unconfirmed' })
       await sendLink(trx, ctx, rule)
@@ -131,7 +131,7 @@ export async function confirmMailAddress(
     if (!rule || !(await lockTenant(trx, rule.tenantId)) || (rule.tokenExpiresAt ?? 0) < ctx.now()) throw invalidLink()
     for (const each of await repo.listRules(trx, rule.tenantId)) {
       if (each.address !== rule.address || each.state !== 'unconfirmed') continue
-      await turn(trx, ctx, { rule: each, isOn: true })
+      await turnTo(trx, ctx, { rule: each, isOn: true })
     }
     await recordAudit(trx, ctx, { tenantId: rule.tenantId, subject: rule.id })
     return { address: rule.address, businessName: await findBusinessName(trx, rule.tenantId) }
@@ -184,7 +184,7 @@ function startOf(settings: MailRuleSettings, now: number): number {
   return settings.kind === 'call' ? now : lastDue(settings, now)
 }
 
-async function turn(
+async function turnTo(
   trx: Db,
   deps: Pick<Deps, 'now' | 'newId'>,
   { rule, isOn }: { rule: repo.MailRule; isOn: boolean },

@@ -33,11 +33,7 @@ export function digestRule(change: Partial<Extract<MailRuleSettings, { kind: 'di
 export const REPORT_RULE: MailRuleSettings = { kind: 'report', timeZone: TIME_ZONE, sendsQuiet: false }
 
 /** Adds a rule, by default for the user's own address. @returns its id */
-export async function addRule(
-  { caller }: Browser,
-  settings: MailRuleSettings,
-  address: string | undefined = undefined,
-): Promise<string> {
+export async function addRule({ caller }: Browser, settings: MailRuleSettings, address?: string): Promise<string> {
   const { ownAddress } = await caller.business.mailRules()
   const { rules } = await caller.business.saveMailRule({ address: address ?? ownAddress, settings })
   return rules.at(-1)?.id ?? ''

@@ -12,8 +12,8 @@ type Pages = (db: Db, owner: Owner) => AsyncGenerator<object[]>
 
 const NUMBERS = ['phoneNumber', 'source', 'callId', 'createdAt'] as const
 const ENTRIES = ['month', 'callId', 'seconds', 'note', 'createdAt'] as const
-const RULES = ['address', 'settings', 'state', 'createdAt'] as const
 const MONTHS = ['month', 'seconds'] as const
+const MAIL_RULES = ['address', 'settings', 'state', 'createdAt'] as const
 
 export const CSV_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   'do-not-call/numbers.csv': NUMBERS,
@@ -238,7 +238,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       ['createdAt', 'id'],
     ),
   'integrations/mail-rules.jsonl': (db, { tenantId }) =>
-    iteratePages(db.selectFrom('mail_rules').select(RULES).where('tenantId', '=', tenantId), ['createdAt', 'id']),
+    iteratePages(db.selectFrom('mail_rules').select(MAIL_RULES).where('tenantId', '=', tenantId), ['createdAt', 'id']),
   'integrations/api-keys.jsonl': (db, { tenantId }) =>
     iteratePages(
       db
