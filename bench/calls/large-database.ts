@@ -2,6 +2,7 @@ import { runProductCommand, type Server, startProduct } from '../../apps/server/
 import type { Finding } from '../report.ts'
 import type { Databases } from './databases.ts'
 import { measureDeepPages } from './deep-pages.ts'
+import { measureDigests } from './digests.ts'
 import { measureNewestPage } from './newest-page.ts'
 import { measureResultFilters } from './result-filters.ts'
 import { measureReviews } from './reviews.ts'
@@ -31,6 +32,7 @@ export async function measureLargeDatabase(databases: Databases, size: Size): Pr
     'filters by result': async () => await measureResultFilters(small, large),
     searches: async () => await measureSearches(large, SIZES[size].calls),
     reviews: async () => await measureReviews(large),
+    digests: async () => await measureDigests(file),
     [`${CALLS_AT_ONCE} calls at once`]: async () => {
       const args = ['simulate', 'inbound', '--business', EMAIL, '--count', String(CALLS_AT_ONCE)]
       await runProductCommand(dataDir, args)

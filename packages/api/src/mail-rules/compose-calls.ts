@@ -26,7 +26,7 @@ const WEEK_MS = 7 * DAY_MS
 /** The digest of a period: figures against a week earlier, then the calls, those that need a person first. */
 export async function composeDigest(
   deps: ComposeDeps,
-  { tenantId, settings: { timeZone } }: repo.MailRule,
+  { tenantId, settings: { timeZone } }: Pick<repo.MailRule, 'tenantId' | 'settings'>,
   { from, to }: { from: number; to: number },
 ): Promise<Content> {
   const { db, publicUrl } = deps
