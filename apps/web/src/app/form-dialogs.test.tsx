@@ -49,6 +49,7 @@ const SCREENS: Screen[] = [
     as: 'business',
     at: '/settings',
     dialogs: [
+      ['MailRuleDialog', 'Add Rule', 'To'],
       ['SetupDialog', 'Set Up', 'Password'],
       ['DeleteBusinessDialog', 'Delete Business', 'Password'],
     ],

@@ -280,11 +280,12 @@ const BUSINESS: readonly State[] = [
     name: 'Settings',
     at: '/settings',
     failing: {
+      'business.mailRules': 'Your rules for emails could not be loaded',
       'auth.secondFactor': 'Your two-step sign-in settings could not be loaded',
       'auth.sessions': 'Your sessions could not be loaded',
       'business.retention': 'The setting could not be loaded',
     },
-    shown: ['Set Up', 'No other devices.', 'Keep for'],
+    shown: ['No emails yet', 'Add Rule', /^No mail server is set up/, 'Set Up', 'No other devices.', 'Keep for'],
   },
 ]
 

@@ -30,5 +30,5 @@ export const PLACE_HELP: Readonly<Record<string, string>> = {
   '/admin/name':
     'The name, logo, color, support address, and legal links that your clients see in place of Callwright’s.',
   '/integrations': 'Send events to your own systems with webhooks, and give programs access with API keys.',
-  '/settings': 'Your password, two-step sign-in, sessions, and how long recordings are kept.',
+  '/settings': 'Emails about your calls, your password, two-step sign-in, sessions, and how long recordings are kept.',
 }

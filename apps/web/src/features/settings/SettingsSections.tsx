@@ -3,6 +3,7 @@ import { PageHeader } from '#components/PageHeader.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { SecondFactorCard } from './second-factor/SecondFactorCard.tsx'
 import { SessionsCard } from './sessions/SessionsCard.tsx'
+import { MailsCard } from './mails/MailsCard.tsx'
 import { YourDataCard } from './your-data/YourDataCard.tsx'
 import { ContactLinks } from '#components/brand/ContactLinks.tsx'
 import { Card } from '#components/Card.tsx'
@@ -12,7 +13,7 @@ import { Skeleton } from '#components/Skeleton.tsx'
 import { RetentionForm } from './your-data/RetentionForm.tsx'
 
 /**
- * Sign-in settings (two-step sign-in, password, sessions) and the business's data.
+ * Emails about calls, sign-in settings (two-step sign-in, password, sessions), and the business's data.
  * @param onErased called after the business and its session are deleted
  */
 export function SettingsSections({ onErased }: { onErased: () => void }): ReactNode {
@@ -22,6 +23,7 @@ export function SettingsSections({ onErased }: { onErased: () => void }): ReactN
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeader title="Settings" description={me.data?.user.email ?? ''} />
+      {business && <MailsCard isSimulated={me.data?.voiceProvider === 'simulator'} />}
       <SecondFactorCard isOperator={isOperator} />
       <PasswordCard />
       <SessionsCard />

@@ -4,6 +4,7 @@ import { useEffect, useMemo, type ReactNode } from 'react'
 import { Card } from '#components/Card.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { Switch } from '#components/form/Switch.tsx'
+import { TimeZoneField } from '#components/form/TimeZoneField.tsx'
 import { failureCode, failureMessage } from '#lib/api/failure.ts'
 import { trpc, type Outputs } from '#lib/api/trpc.ts'
 import { useForm } from '#lib/form/use-form.ts'
@@ -15,7 +16,6 @@ import { useAgentChange } from '../use-agent-change.ts'
 import { HolidayFields } from './HolidayFields.tsx'
 import { hoursFormSchema, isSaved, toHoursDraft, type HoursDraft } from './opening-hours-form.ts'
 import { OutsideFields } from './OutsideFields.tsx'
-import { TimeZoneField } from './TimeZoneField.tsx'
 import { WeekFields } from './WeekFields.tsx'
 
 type SavedHours = Outputs['agent']['openingHours']
@@ -69,6 +69,7 @@ export function OpeningHoursCard({ saved, businessName }: { saved: SavedHours; b
             <div className="max-w-sm">
               <TimeZoneField
                 value={values.timeZone}
+                hint="All times below are in this time zone."
                 error={errors.timeZone}
                 onChange={(timeZone) => setValue('timeZone', timeZone)}
               />

@@ -1,10 +1,10 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { CONTROL_STYLE } from '#components/form/control-style.ts'
-import { Field } from '#components/form/Field.tsx'
 import { cx } from '#lib/cx.ts'
 import { describeTimeZone } from '#lib/local-time.ts'
+import { CONTROL_STYLE } from './control-style.ts'
+import { Field } from './Field.tsx'
 
 type Zone = { name: string; label: string }
 
@@ -13,13 +13,19 @@ let zones: readonly Zone[] | undefined
 const MAX_FOUND = 50
 const NONE: Zone = { name: '', label: 'No time zone found' }
 
-type Props = { value: string; error: string | undefined; onChange: (timeZone: string) => void }
+type Props = {
+  value: string
+  /** Which times are in this time zone. */
+  hint: string
+  error?: string | undefined
+  onChange: (timeZone: string) => void
+}
 
 /** Offers the zones of the reader's country, and finds all others. */
-export function TimeZoneField({ value, error, onChange }: Props): ReactNode {
+export function TimeZoneField({ value, hint, error, onChange }: Props): ReactNode {
   const [search, setSearch] = useState('')
   return (
-    <Field label="Time zone" hint="All times below are in this time zone. Type a city to find others." error={error}>
+    <Field label="Time zone" hint={`${hint} Type a city to find others.`} error={error}>
       {(aria) => (
         <Combobox immediate value={value} onChange={(zone) => zone && onChange(zone)} onClose={() => setSearch('')}>
           <div className="relative">
