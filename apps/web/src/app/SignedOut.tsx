@@ -15,6 +15,12 @@ const HOME = '/dashboard'
 const LOGIN = pathPattern(['/', '/login'])
 
 const SignUpScreen = lazyScreen(async () => (await import('../features/auth/SignUpScreen.tsx')).SignUpScreen)
+const ConfirmEmailsScreen = lazyScreen(
+  async () => (await import('../features/auth/MailLinkScreens.tsx')).ConfirmEmailsScreen,
+)
+const UnsubscribeScreen = lazyScreen(
+  async () => (await import('../features/auth/MailLinkScreens.tsx')).UnsubscribeScreen,
+)
 const ResetPasswordScreen = lazyScreen(
   async () => (await import('../features/auth/ResetPasswordScreen.tsx')).ResetPasswordScreen,
 )
@@ -32,6 +38,12 @@ export function SignedOut(): ReactNode {
         <ResetPasswordScreen placeholder={<PageSpinner />} />
       </Route>
       <Route path="/verify-email" component={VerifyEmailScreen} />
+      <Route path="/confirm-emails">
+        <ConfirmEmailsScreen placeholder={<PageSpinner />} />
+      </Route>
+      <Route path="/unsubscribe">
+        <UnsubscribeScreen placeholder={<PageSpinner />} />
+      </Route>
       <Route path={LOGIN} component={Login} />
     </Switch>
   )

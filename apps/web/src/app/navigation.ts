@@ -162,6 +162,8 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/registration-success',
   '/reset-password',
   '/verify-email',
+  '/confirm-emails',
+  '/unsubscribe',
 ]
 
 /** The items in one part of the sidebar while `current` is open; the operator's pages fold open below the first. */
