@@ -15,6 +15,7 @@ import { UrlSearchInput } from '../UrlSearchInput.tsx'
 import { useUrlState } from '#lib/url-state/use-url-state.ts'
 import { CLIENT_COLUMNS } from './client-columns.tsx'
 import { STATE_BADGES, type Client } from './client-row.ts'
+import { SendReportsButton } from './SendReportsButton.tsx'
 import { SignUpSwitch } from './SignUpSwitch.tsx'
 
 const POLL_MS = 10_000
@@ -34,7 +35,7 @@ export function Clients(): ReactNode {
   usePageTitle('Clients')
   return (
     <>
-      <PageHeader title="Clients" description="All clients and their status" />
+      <PageHeader title="Clients" description="All clients and their status" actions={<SendReportsButton />} />
       <SignUpSwitch />
       <ListCard
         title="All Clients"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '#components/Badge.tsx'
 import { columnsOf, type Columns } from '#components/table/table-columns.ts'
-import { formatMinutes, formatShortDateTime, formatZonedDateTime } from '#lib/format.ts'
+import { formatAgo, formatMinutes, formatShortDateTime, formatZonedDateTime } from '#lib/format.ts'
 import { formatPhone } from '@callwright/contract/calls/format-phone'
 import { ClientLink } from '../ClientLink.tsx'
 import { AGENT_BADGES, PLAN_LABELS, STATE_BADGES, type Client } from './client-row.ts'
@@ -41,6 +41,11 @@ export const CLIENT_COLUMNS: Columns<Client> = column.columns([
     meta: { className: 'whitespace-nowrap', onCard: 'fact' },
     cell: ({ row }) => <LastCall client={row.original} />,
   }),
+  column.accessor('lastSeenAt', {
+    header: 'Last Seen',
+    meta: { className: 'whitespace-nowrap', onCard: 'fact' },
+    cell: (cell) => <LastSeen at={cell.getValue()} />,
+  }),
   column.accessor('monthlyMinutes', {
     header: 'Monthly Minutes',
     meta: { align: 'right', className: 'whitespace-nowrap', onCard: 'fact' },
@@ -74,5 +79,18 @@ function LastCall({ client }: { client: Client }): ReactNode {
     <span className="text-muted">Never</span>
   ) : (
     <span title={formatZonedDateTime(client.lastCallAt)}>{formatShortDateTime(client.lastCallAt)}</span>
+  )
+}
+
+const AWAY_MS = 30 * 24 * 60 * 60_000
+
+/** When the owner last used the product, with a mark after 30 days. */
+function LastSeen({ at }: { at: number | null }): ReactNode {
+  const now = Date.now()
+  return (
+    <>
+      {at === null ? 'Never' : <span title={formatZonedDateTime(at)}>{formatAgo(at, now)}</span>}
+      {(at === null || at < now - AWAY_MS) && <span className="block text-amber">Not here for 30 days</span>}
+    </>
   )
 }

@@ -1,0 +1,39 @@
+import { Send } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#components/Button.tsx'
+import { askFirst } from '#components/dialog/ask-first.ts'
+import { toast, toastFailure } from '#components/feedback/toasts.ts'
+import { trpc } from '#lib/api/trpc.ts'
+import { useSendsEmails } from '#lib/api/use-sends-emails.ts'
+import { formatCount } from '#lib/format.ts'
+import { getBrowserTimeZone } from '#lib/url-state/period.ts'
+
+/** Sends last month's report to all clients. */
+export function SendReportsButton(): ReactNode {
+  const sendsEmails = useSendsEmails()
+  const { mutateAsync } = trpc.admin.sendReports.useMutation({
+    onSuccess: ({ clients }) => toast({ title: `Reports are being sent to ${formatCount(clients, 'client')}` }),
+    onError: (error) => toastFailure('Not sent', error, 'No report was sent. Please try again.'),
+  })
+
+  function ask(): void {
+    askFirst({
+      title: 'Send last month’s report to all clients?',
+      text: (
+        <>
+          It goes to every address that gets reports, and nobody gets it twice. Where nobody gets reports, the client’s
+          owner gets them each month from now on, and can unsubscribe.
+          {!sendsEmails && ' No mail server is set up, so the emails are saved as files and reach nobody.'}
+        </>
+      ),
+      confirm: ['Send Reports', 'Sending...'],
+      onConfirm: () => mutateAsync({ timeZone: getBrowserTimeZone() }),
+    })
+  }
+
+  return (
+    <Button variant="secondary" icon={<Send size={16} />} onClick={ask}>
+      Send Monthly Reports
+    </Button>
+  )
+}
