@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#components/TextLink.tsx'
-import type { FigureCard } from './comparison.ts'
+import { cx } from '#lib/cx.ts'
+import { OUTSIDE_HOURS, type FigureCard } from './comparison.ts'
 import { ComparisonLine } from './ComparisonLine.tsx'
 import type { CallsHref } from './use-review-filter.ts'
 
@@ -15,9 +16,17 @@ type Props = {
 export function ReviewCards({ cards, previousPeriod, callsHref }: Props): ReactNode {
   return (
     <div className="flex flex-col gap-2">
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 print:grid-cols-3">
+      <dl
+        className={cx(
+          'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 print:gap-3',
+          cards.length % 3 === 0 ? 'print:grid-cols-3' : 'lg:grid-cols-4 print:grid-cols-4',
+        )}
+      >
         {cards.map(({ label, value, share, calls, comparison }) => (
-          <div key={label} className="min-w-0 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-sm md:px-5">
+          <div
+            key={label}
+            className="min-w-0 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-sm md:px-5 print:px-4 print:py-2"
+          >
             <dt className="text-sm text-muted">
               <TextLink href={calls && callsHref?.(calls)}>{label}</TextLink>
             </dt>
@@ -34,7 +43,10 @@ export function ReviewCards({ cards, previousPeriod, callsHref }: Props): ReactN
       {cards.some(({ share }) => share) && (
         <p className="text-sm text-muted">
           Success: completed calls as a share of all calls. Reached: calls in which a person talked with the agent, and
-          their share. Transferred: calls that the agent passed on to a person.
+          their share. Transferred: calls that the agent passed on to a person. Call-backs: customers who want to be
+          called back.
+          {cards.some(({ label }) => label === OUTSIDE_HOURS) &&
+            ' Outside hours: incoming calls outside your present opening hours.'}
         </p>
       )}
     </div>

@@ -20,6 +20,8 @@ function figures(change: Partial<Figures>): Figures {
   }
 }
 
+const NONE = { outsideHours: null, callBacks: { asked: 0, open: 0 }, minutes: null }
+
 const current = figures({
   total: 1230,
   successRate: 84,
@@ -38,7 +40,7 @@ test('the figures are compared with the previous period', () => {
     averageSeconds: 100,
     missed: 20,
   })
-  expect(buildFigureCards({ current, before })).toEqual([
+  expect(buildFigureCards({ current, before, ...NONE })).toEqual([
     {
       label: 'Total Calls',
       value: '1,230',
@@ -75,13 +77,31 @@ test('the figures are compared with the previous period', () => {
       calls: { statuses: ['missed'] },
       comparison: { text: '8 fewer than', direction: 'down', assessment: 'better' },
     },
+    { label: 'Call-Backs', value: '0', share: '0 open', comparison: null },
+  ])
+})
+
+test('calls outside opening hours, call-backs, and minutes are shown where they are known', () => {
+  const cardsOf = (counts: Partial<Parameters<typeof buildFigureCards>[0]>): (string | undefined)[][] =>
+    buildFigureCards({ current, before: figures({}), ...NONE, ...counts })
+      .slice(6)
+      .map(({ label, value, share }) => [label, value, share])
+  const callBacks = { asked: 1003, open: 3 }
+  expect(cardsOf({ outsideHours: 41, callBacks, minutes: { used: 1204, limit: 1500 } })).toEqual([
+    ['Outside Hours', '41', 'incoming'],
+    ['Call-Backs', '1,000+', '3 open'],
+    ['Minutes Used', '1,204', 'of 1,500'],
+  ])
+  expect(cardsOf({ minutes: { used: 12, limit: null } })).toEqual([
+    ['Call-Backs', '0', '0 open'],
+    ['Minutes Used', '12', undefined],
   ])
 })
 
 test('more missed calls and lower rates are shown as worse', () => {
   const before = figures({ total: 1230, successRate: 85, reached: 633, transferred: 7, missed: 1, averageSeconds: 95 })
   expect(
-    buildFigureCards({ current, before }).map(({ comparison }) => [comparison?.text, comparison?.assessment]),
+    buildFigureCards({ current, before, ...NONE }).map(({ comparison }) => [comparison?.text, comparison?.assessment]),
   ).toEqual([
     ['Same as', 'even'],
     ['1 point lower than', 'worse'],
@@ -89,30 +109,32 @@ test('more missed calls and lower rates are shown as worse', () => {
     ['Same as', 'even'],
     ['Same as', 'even'],
     ['11 more than', 'worse'],
+    [undefined, undefined],
   ])
 })
 
 test('nothing is compared if the previous period had no calls', () => {
-  const comparisons = buildFigureCards({ current, before: figures({}) }).map(({ comparison }) => comparison)
-  expect(comparisons).toEqual([null, null, null, null, null, null])
-  expect(buildFigureCards({ current: figures({}), before: figures({}) }).map(({ value }) => value)).toEqual([
+  const comparisons = buildFigureCards({ current, before: figures({}), ...NONE }).map(({ comparison }) => comparison)
+  expect(comparisons).toEqual([null, null, null, null, null, null, null])
+  expect(buildFigureCards({ current: figures({}), before: figures({}), ...NONE }).map(({ value }) => value)).toEqual([
     '0',
     '—',
     '0',
     '0',
     '0m 0s',
     '0',
+    '0',
   ])
 })
 
 test('a change that rounds to 0% is shown as 1%', () => {
-  const [total] = buildFigureCards({ current: figures({ total: 1001 }), before: figures({ total: 1000 }) })
+  const [total] = buildFigureCards({ current: figures({ total: 1001 }), before: figures({ total: 1000 }), ...NONE })
   expect(total?.comparison?.text).toBe('1% more than')
 })
 
 test('a difference of durations is as short as it can be', () => {
   const compareWith = (averageSeconds: number): string | undefined =>
-    buildFigureCards({ current, before: figures({ total: 1, averageSeconds }) })[4]?.comparison?.text
+    buildFigureCards({ current, before: figures({ total: 1, averageSeconds }), ...NONE })[4]?.comparison?.text
   expect([103, 155, 170, 35].map(compareWith)).toEqual([
     '8s shorter than',
     '1m shorter than',

@@ -1,7 +1,7 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
 import { formatCount, formatNumber } from '#lib/format.ts'
 import { formatShortDuration } from './charts/chart-data.ts'
-import type { Figures } from './review-data.ts'
+import type { Figures, Review } from './review-data.ts'
 import type { CallPart } from './use-review-filter.ts'
 
 /** A figure compared with the previous period; `assessment` says whether the change is good. */
@@ -19,8 +19,14 @@ export type FigureCard = {
 
 type Change = { format: (size: number, isUp: boolean) => string; goodDirection?: 'up' | 'down' }
 
+type FiguresOfPeriod = Pick<Review, 'current' | 'before' | 'outsideHours' | 'callBacks' | 'minutes'>
+
+/** Call-backs are counted up to this number. */
+const CALL_BACKS_MAX = 1000
+
 /** A period's figures, formatted. */
-export function buildFigureCards({ current, before }: { current: Figures; before: Figures }): FigureCard[] {
+export function buildFigureCards(review: FiguresOfPeriod): FigureCard[] {
+  const { current, before, outsideHours, callBacks, minutes } = review
   const compareWithPrevious = (difference: number, change: Change): Comparison | null =>
     before.total === 0 ? null : compare(difference, change)
   return [
@@ -72,8 +78,34 @@ export function buildFigureCards({ current, before }: { current: Figures; before
         ...(current.unanswered + before.unanswered > 0 ? {} : { goodDirection: 'down' }),
       }),
     },
+    ...(outsideHours === null
+      ? []
+      : [{ label: OUTSIDE_HOURS, value: formatNumber(outsideHours), share: 'incoming', comparison: null }]),
+    {
+      label: 'Call-Backs',
+      value: formatCallBacks(callBacks.asked),
+      share: `${formatCallBacks(callBacks.open)} open`,
+      comparison: null,
+    },
+    ...(minutes === null
+      ? []
+      : [
+          {
+            label: 'Minutes Used',
+            value: formatNumber(minutes.used),
+            ...(minutes.limit === null ? {} : { share: `of ${formatNumber(minutes.limit)}` }),
+            comparison: null,
+          },
+        ]),
   ]
 }
+
+function formatCallBacks(count: number): string {
+  return count < CALL_BACKS_MAX ? formatNumber(count) : `${formatNumber(CALL_BACKS_MAX)}+`
+}
+
+/** The label of a figure that depends on opening hours. */
+export const OUTSIDE_HOURS = 'Outside Hours'
 
 function countMissed({ missed, unanswered }: Figures): number {
   return missed + unanswered
