@@ -90,7 +90,9 @@ function LastSeen({ at }: { at: number | null }): ReactNode {
   return (
     <>
       {at === null ? 'Never' : <span title={formatZonedDateTime(at)}>{formatAgo(at, now)}</span>}
-      {(at === null || at < now - AWAY_MS) && <span className="block text-amber">Not here for 30 days</span>}
+      {(at === null || at < now - AWAY_MS) && (
+        <span className="block text-amber md:max-w-24 md:whitespace-normal">Not here for 30 days</span>
+      )}
     </>
   )
 }

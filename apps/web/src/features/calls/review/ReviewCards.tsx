@@ -18,14 +18,14 @@ export function ReviewCards({ cards, previousPeriod, callsHref }: Props): ReactN
     <div className="flex flex-col gap-2">
       <dl
         className={cx(
-          'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 print:gap-3',
+          'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 print:gap-2',
           cards.length % 3 === 0 ? 'print:grid-cols-3' : 'lg:grid-cols-4 print:grid-cols-4',
         )}
       >
         {cards.map(({ label, value, share, calls, comparison }) => (
           <div
             key={label}
-            className="min-w-0 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-sm md:px-5 print:px-4 print:py-2"
+            className="min-w-0 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-sm md:px-5 print:px-4 print:py-1.5"
           >
             <dt className="text-sm text-muted">
               <TextLink href={calls && callsHref?.(calls)}>{label}</TextLink>
@@ -42,9 +42,8 @@ export function ReviewCards({ cards, previousPeriod, callsHref }: Props): ReactN
       </dl>
       {cards.some(({ share }) => share) && (
         <p className="text-sm text-muted">
-          Success: completed calls as a share of all calls. Reached: calls in which a person talked with the agent, and
-          their share. Transferred: calls that the agent passed on to a person. Call-backs: customers who want to be
-          called back.
+          Success: completed calls as a share of all calls. Reached: calls in which a person talked with the agent.
+          Transferred: calls that were passed on to a person. Call-backs: customers who want to be called back.
           {cards.some(({ label }) => label === OUTSIDE_HOURS) &&
             ' Outside hours: incoming calls outside your present opening hours.'}
         </p>

@@ -69,7 +69,7 @@ export function MailRuleDialog({ open, rule, first, questions, onClose }: Props)
       )}
       <TimeZoneField
         value={timeZone}
-        hint="Of the times in these emails."
+        hint="For the times in these emails."
         error={form.errors.timeZone}
         onChange={(zone) => form.setValue('timeZone', zone)}
       />
@@ -91,7 +91,7 @@ function CallFields({ form, questions }: FieldsProps & { questions: CallQuestion
   const isRemoved = !goals.some(({ id }) => id === fieldId)
   return (
     <>
-      <Field label="After">
+      <Field label="After which calls">
         {(aria) => <Select {...aria} {...form.text('which')} options={listFilters(questions, which)} />}
       </Field>
       {which === 'outcome' && (

@@ -5,6 +5,8 @@ import type { Outputs } from '#lib/api/trpc.ts'
 import { capitalize } from '#lib/capitalize.ts'
 import { formatClockTime } from '#lib/clock-times.ts'
 import { formatCount } from '#lib/format.ts'
+import { describeTimeZone } from '#lib/local-time.ts'
+import { getBrowserTimeZone } from '#lib/url-state/period.ts'
 
 export type MailRule = Outputs['business']['mailRules']['rules'][number]
 
@@ -23,7 +25,9 @@ export function listQuestions(fields: readonly CallField[] = []): CallQuestions 
 export function describeRule({ settings }: MailRule, questions: CallQuestions): string {
   if (settings.kind === 'report') return 'Report on the 1st of each month'
   if (settings.kind === 'call') return `After each ${describeFilter(settings.filter, questions)}`
-  return `Digest ${describeDays(settings.weekdays)} at ${formatClockTime(settings.at)}`
+  const { weekdays, at, timeZone } = settings
+  const zone = timeZone === getBrowserTimeZone() ? '' : ` ${describeTimeZone(timeZone)}`
+  return `Digest ${describeDays(weekdays)} at ${formatClockTime(at)}${zone}`
 }
 
 function describeFilter(filter: MailFilter, { goals }: CallQuestions): string {

@@ -19,13 +19,14 @@ type Props = {
   parts: readonly ChartPart[]
   /** In CSS pixels. */
   width: number
+  height?: number
   /** Read aloud before the number of calls. */
   label?: string
   callsHref?: CallsHref | undefined
 }
 
 /** A bar chart of the calls per day, in stacked parts. If space is tight, only the highest bar shows its total. */
-export function DaysChart({ bars, parts, width, label = '', callsHref }: Props): ReactNode {
+export function DaysChart({ bars, parts, width, height = HEIGHT, label = '', callsHref }: Props): ReactNode {
   const fills = { id: useId(), parts }
   const totals = bars.map(({ counts }) => sumCounts(counts))
   const max = Math.max(...totals, 0)
@@ -36,7 +37,7 @@ export function DaysChart({ bars, parts, width, label = '', callsHref }: Props):
   const y = scaleLinear()
     .domain([0, Math.max(max, 4)])
     .nice(4)
-    .range([HEIGHT - MARGIN.bottom, MARGIN.top])
+    .range([height - MARGIN.bottom, MARGIN.top])
   const step = labelStep(x.step(), DAY_LABEL_WIDTH)
   const highest = totals.indexOf(max)
   const dateRange = `${formatDay(bars[0]?.day ?? '')} to ${formatDay(bars.at(-1)?.day ?? '')}`
@@ -45,8 +46,8 @@ export function DaysChart({ bars, parts, width, label = '', callsHref }: Props):
       role="img"
       aria-label={`${label}${formatCount(sumCounts(totals), 'call')} from ${dateRange}, at most ${max} in one bar`}
       width={width}
-      height={HEIGHT}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
       className="h-auto max-w-full text-sm tabular-nums [print-color-adjust:exact]"
     >
       <PartPatterns {...fills} />
@@ -73,7 +74,7 @@ export function DaysChart({ bars, parts, width, label = '', callsHref }: Props):
             <rect
               y={MARGIN.top}
               width={x.bandwidth()}
-              height={HEIGHT - MARGIN.top - MARGIN.bottom}
+              height={height - MARGIN.top - MARGIN.bottom}
               fill="transparent"
             />
             {stackSegments(bar).map(({ part, from, to }) => (
@@ -85,7 +86,7 @@ export function DaysChart({ bars, parts, width, label = '', callsHref }: Props):
               </text>
             )}
             {index % step === 0 && (x(index) ?? 0) + DAY_LABEL_WIDTH / 2 < width && (
-              <text x={x.bandwidth() / 2} y={HEIGHT - 7} textAnchor="middle" fontSize={12} fill="var(--muted)">
+              <text x={x.bandwidth() / 2} y={height - 7} textAnchor="middle" fontSize={12} fill="var(--muted)">
                 {formatDay(bar.day)}
               </text>
             )}

@@ -13,7 +13,7 @@ type Props = { goals: readonly Goal[]; previousPeriod: string; callsHref?: Calls
 /** Each goal's share of the calls that were analyzed for it, compared with the previous period. */
 export function GoalList({ goals, ...row }: Props): ReactNode {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-5">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-5 print:grid-cols-3">
       {goals.map((goal) => (
         <li key={goal.fieldId} className="break-inside-avoid">
           <GoalRow goal={goal} {...row} />

@@ -15,13 +15,14 @@ type Props = {
   callsHref?: CallsHref
   /** In CSS pixels; by default the width of its container. */
   width?: number
+  height?: number
 }
 
 /** The calls per day by outcome, each with its total and that of the previous period. */
-export function OutcomesChart({ outcome, previousPeriod, callsHref, width }: Props): ReactNode {
+export function OutcomesChart({ outcome, previousPeriod, callsHref, width, height }: Props): ReactNode {
   const chart = buildOutcomeChart(outcome)
   const render = (chartWidth: number): ReactNode => (
-    <DaysChart {...chart} callsHref={callsHref} label="Outcomes: " width={chartWidth} />
+    <DaysChart {...chart} callsHref={callsHref} label="Outcomes: " width={chartWidth} height={height} />
   )
   return (
     <div className="flex flex-col gap-3">
