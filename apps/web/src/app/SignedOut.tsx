@@ -3,7 +3,6 @@ import { Redirect, Route, Switch } from 'wouter'
 import { ForgotPasswordScreen } from '../features/auth/ForgotPasswordScreen.tsx'
 import { LoginScreen } from '../features/auth/LoginScreen.tsx'
 import { RegistrationSuccessScreen } from '../features/auth/RegistrationSuccessScreen.tsx'
-import { VerifyEmailScreen } from '../features/auth/VerifyEmailScreen.tsx'
 import { usePreloadPath } from '#lib/loading/preload-path.ts'
 import { lazyScreen } from '#lib/loading/lazy-screen.tsx'
 import { getStoredUserId } from '#lib/session/stored-user.ts'
@@ -15,15 +14,7 @@ const HOME = '/dashboard'
 const LOGIN = pathPattern(['/', '/login'])
 
 const SignUpScreen = lazyScreen(async () => (await import('../features/auth/SignUpScreen.tsx')).SignUpScreen)
-const ConfirmEmailsScreen = lazyScreen(
-  async () => (await import('../features/auth/MailLinkScreens.tsx')).ConfirmEmailsScreen,
-)
-const UnsubscribeScreen = lazyScreen(
-  async () => (await import('../features/auth/MailLinkScreens.tsx')).UnsubscribeScreen,
-)
-const ResetPasswordScreen = lazyScreen(
-  async () => (await import('../features/auth/ResetPasswordScreen.tsx')).ResetPasswordScreen,
-)
+const LinkScreens = lazyScreen(async () => (await import('../features/auth/LinkScreens.tsx')).LinkScreens)
 
 /** The screens for visitors. */
 export function SignedOut(): ReactNode {
@@ -34,17 +25,10 @@ export function SignedOut(): ReactNode {
       </Route>
       <Route path="/forgot-password" component={ForgotPasswordScreen} />
       <Route path="/registration-success" component={RegistrationSuccessScreen} />
-      <Route path="/reset-password">
-        <ResetPasswordScreen placeholder={<PageSpinner />} />
-      </Route>
-      <Route path="/verify-email" component={VerifyEmailScreen} />
-      <Route path="/confirm-emails">
-        <ConfirmEmailsScreen placeholder={<PageSpinner />} />
-      </Route>
-      <Route path="/unsubscribe">
-        <UnsubscribeScreen placeholder={<PageSpinner />} />
-      </Route>
       <Route path={LOGIN} component={Login} />
+      <Route>
+        <LinkScreens placeholder={<PageSpinner />} />
+      </Route>
     </Switch>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, Mail, MailX } from 'lucide-react'
+import { CircleCheck, MailOpen, MailX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { Button } from '#components/Button.tsx'
@@ -33,7 +33,7 @@ export function ConfirmEmailsScreen(): ReactNode {
     <LinkAction
       token={token}
       action={confirm}
-      icon={<Mail size={24} />}
+      icon={<MailOpen size={24} />}
       title="Do you want these emails?"
       text="A business wants to send emails about its phone calls to your address. If you do not know why, close this page."
       button={['Confirm This Address', 'Confirming...']}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, CloudAlert } from 'lucide-react'
+import { CircleCheck, CloudAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { Button } from '#components/Button.tsx'
@@ -59,7 +59,7 @@ export function VerifyEmailScreen(): ReactNode {
 function EmailVerified({ email }: { email: string }): ReactNode {
   return (
     <AuthLayout
-      icon={<BadgeCheck size={24} />}
+      icon={<CircleCheck size={24} />}
       title="Email address verified"
       text="Thank you. Your account is ready to use."
     >

@@ -1,4 +1,3 @@
-import { Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { askFirst } from '#components/dialog/ask-first.ts'
@@ -32,7 +31,7 @@ export function SendReportsButton(): ReactNode {
   }
 
   return (
-    <Button variant="secondary" icon={<Send size={16} />} onClick={ask}>
+    <Button variant="secondary" onClick={ask}>
       Send Monthly Reports
     </Button>
   )
