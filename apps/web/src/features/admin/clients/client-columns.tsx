@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '#components/Badge.tsx'
 import { columnsOf, type Columns } from '#components/table/table-columns.ts'
-import { formatAgo, formatMinutes, formatShortDateTime, formatZonedDateTime } from '#lib/format.ts'
+import { formatMinutes, formatShortDateTime, formatZonedDateTime } from '#lib/format.ts'
 import { formatPhone } from '@callwright/contract/calls/format-phone'
 import { ClientLink } from '../ClientLink.tsx'
-import { AGENT_BADGES, PLAN_LABELS, STATE_BADGES, type Client } from './client-row.ts'
+import { AGENT_BADGES, describeLastSeen, PLAN_LABELS, STATE_BADGES, type Client } from './client-row.ts'
 
 const column = columnsOf<Client>()
 
@@ -82,17 +82,13 @@ function LastCall({ client }: { client: Client }): ReactNode {
   )
 }
 
-const AWAY_MS = 30 * 24 * 60 * 60_000
-
 /** When the owner last used the product, with a mark after 30 days. */
 function LastSeen({ at }: { at: number | null }): ReactNode {
-  const now = Date.now()
+  const { text, isAway } = describeLastSeen(at)
   return (
     <>
-      {at === null ? 'Never' : <span title={formatZonedDateTime(at)}>{formatAgo(at, now)}</span>}
-      {(at === null || at < now - AWAY_MS) && (
-        <span className="block text-amber md:max-w-24 md:whitespace-normal">Not here for 30 days</span>
-      )}
+      <span title={at === null ? undefined : formatZonedDateTime(at)}>{text}</span>
+      {isAway && <span className="block text-amber md:max-w-24 md:whitespace-normal">Not here for 30 days</span>}
     </>
   )
 }

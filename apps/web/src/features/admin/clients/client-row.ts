@@ -1,6 +1,7 @@
 import { monthOf, type ClientState } from '@callwright/contract/admin'
 import type { BadgeTone } from '#components/Badge.tsx'
 import type { Outputs } from '#lib/api/trpc.ts'
+import { formatAgo } from '#lib/format.ts'
 import type { LimitSubject } from '../usage/usage-row.ts'
 
 export type Client = Outputs['admin']['clients']['rows'][number]
@@ -27,4 +28,11 @@ export const PLAN_LABELS: Record<Client['servicePlan'], string> = {
 export function toLimitSubject(client: Client): LimitSubject {
   const { tenantId, businessName, email, monthlyMinutes, monthlyLimit } = client
   return { tenantId, businessName, email, month: monthOf(Date.now()), monthlyMinutes, monthlyLimit }
+}
+
+const AWAY_MS = 30 * 24 * 60 * 60_000
+
+/** When a client's owner was last seen, and whether that is more than 30 days ago. */
+export function describeLastSeen(at: number | null, now: number = Date.now()): { text: string; isAway: boolean } {
+  return at === null ? { text: 'Never', isAway: true } : { text: formatAgo(at, now), isAway: at < now - AWAY_MS }
 }

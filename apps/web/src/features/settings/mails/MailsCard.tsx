@@ -23,18 +23,6 @@ export function MailsCard({ isSimulated }: { isSimulated: boolean }): ReactNode 
   const questions = listQuestions(fields.data)
   const timeZone = hours.data?.hours?.timeZone
   const isFull = rules.length >= MAIL_RULES_MAX
-  const addButton = (
-    <Button
-      variant={rules.length === 0 ? 'primary' : 'secondary'}
-      size="sm"
-      icon={<Plus size={16} />}
-      // The form's first values depend on them.
-      disabled={isFull || fields.isPending || hours.isPending}
-      onClick={() => setEdited({ rule: null })}
-    >
-      Add Rule
-    </Button>
-  )
   return (
     <>
       <ListCard
@@ -44,15 +32,27 @@ export function MailsCard({ isSimulated }: { isSimulated: boolean }): ReactNode 
             ? 'Emails about your calls.'
             : `${rules.length} of ${formatCount(MAIL_RULES_MAX, 'rule')} for emails about your calls${isFull ? '. Remove one to add another.' : ''}`
         }
-        action={rules.length > 0 && addButton}
+        action={
+          query.data && (
+            <Button
+              variant={rules.length === 0 ? 'primary' : 'secondary'}
+              size="sm"
+              icon={<Plus size={16} />}
+              // The form's first values depend on them.
+              disabled={isFull || fields.isPending || hours.isPending}
+              onClick={() => setEdited({ rule: null })}
+            >
+              Add Rule
+            </Button>
+          )
+        }
         list={{ query, rows: rules }}
         failure={{ title: 'Your rules for emails could not be loaded', fallback: 'They still work. Please try again.' }}
         empty={
           <EmptyState
             icon={<Mail />}
             title="No emails yet"
-            text="Get an email after each missed call, a digest of the day, or a report each month."
-            action={addButton}
+            text="Add a rule to get an email after each missed call, a digest of the day, or a report each month."
           />
         }
         caption="Rules for emails, oldest first"
