@@ -201,6 +201,20 @@ it.each(['/verify-email', '/verify-email?token=used', '/reset-password'])(
   },
 )
 
+it.each([
+  { at: '/confirm-emails?token=used', button: 'Confirm This Address', help: /Ask the business to send it again/ },
+  { at: '/unsubscribe?token=wrong', button: 'Unsubscribe', help: /Use the link at the end of the newest email/ },
+])('$at acts only when the button is pressed, and says what to do if the link does not work', async (page) => {
+  await using app = await openApp('business', page.at)
+  app.server.isDown = true
+  await app.user.click(await screen.findByRole('button', { name: page.button }))
+  await screen.findByText(UNREACHABLE_MESSAGE)
+  app.server.isDown = false
+  await app.user.click(screen.getByRole('button', { name: page.button }))
+  await screen.findByText('This link is invalid or has expired.')
+  screen.getByText(page.help)
+})
+
 it('a user whose account cannot be loaded is signed out', async () => {
   await using _app = await openApp('business', '/dashboard', { failing: ['auth.me'] })
   await screen.findByRole('button', { name: 'Sign In' })

@@ -5,8 +5,7 @@ import type { Outputs } from '#lib/api/trpc.ts'
 import { capitalize } from '#lib/capitalize.ts'
 import { formatClockTime } from '#lib/clock-times.ts'
 import { formatCount } from '#lib/format.ts'
-import { describeTimeZone } from '#lib/local-time.ts'
-import { getBrowserTimeZone } from '#lib/url-state/period.ts'
+import { describeTimeZone, LOCAL_TIME_ZONE } from '#lib/local-time.ts'
 
 export type MailRule = Outputs['business']['mailRules']['rules'][number]
 
@@ -26,8 +25,9 @@ export function describeRule({ settings }: MailRule, questions: CallQuestions): 
   if (settings.kind === 'report') return 'Report on the 1st of each month'
   if (settings.kind === 'call') return `After each ${describeFilter(settings.filter, questions)}`
   const { weekdays, at, timeZone } = settings
-  const zone = timeZone === getBrowserTimeZone() ? '' : ` ${describeTimeZone(timeZone)}`
-  return `Digest ${describeDays(weekdays)} at ${formatClockTime(at)}${zone}`
+  const zone = describeTimeZone(timeZone)
+  const time = `${formatClockTime(at)}${zone === LOCAL_TIME_ZONE ? '' : `, ${zone}`}`
+  return `Digest ${describeDays(weekdays)} at ${time}`
 }
 
 function describeFilter(filter: MailFilter, { goals }: CallQuestions): string {
