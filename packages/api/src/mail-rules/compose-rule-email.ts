@@ -8,7 +8,7 @@ import type { ComposedEmail } from '../mail/mail-job.ts'
 import { toPlainWords, withPlainWords } from '../mail/plain-words.ts'
 import type { RuleEmail } from '../mail/queue-email.ts'
 import { findCallByConversation } from '../calls/record/call-records.repo.ts'
-import { findBusinessName } from '../tenant/tenant.repo.ts'
+import { findBusinessName, isPaused } from '../tenant/tenant.repo.ts'
 import { readCallFacts } from './call-facts.ts'
 import { composeCall, type Content } from './compose-call.ts'
 import { composeDigest, composeSummary } from './compose-calls.ts'
@@ -16,7 +16,8 @@ import { composeReport } from './compose-report.ts'
 
 type ComposeDeps = Pick<Deps, 'db' | 'voice' | 'settings' | 'secretKey'>
 
-const SUBJECT_MAX = 120
+/** 120 with the mark of a test. */
+const SUBJECT_MAX = 112
 /** Emails in a row that the recipient's server must refuse for good to turn a rule off. */
 const MAX_BOUNCES = 3
 
@@ -29,6 +30,8 @@ export async function composeRuleEmail(deps: ComposeDeps, { ruleId, key }: RuleE
   const rule = await repo.findRule(db, ruleId)
   const mail = await repo.findRuleMail(db, ruleId, key)
   if (rule?.state !== 'on' || !mail) return null
+  // A paused business still gets its report.
+  if (rule.settings.kind !== 'report' && (await isPaused(db, rule.tenantId))) return null
   const composed = await compose(deps, rule, mail)
   if (!composed) return null
   const { subject, isTest } = composed

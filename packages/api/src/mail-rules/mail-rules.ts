@@ -48,7 +48,7 @@ export async function viewMailRules(ctx: SignedInTenantCtx): Promise<MailRulesVi
 /**
  * Adds a rule, or changes one. An address that is neither the user's own nor confirmed by another rule gets a link, and
  * nothing else until it is used.
- * @throws DomainError `invalid` if there are 20 already, `not-found`, `too-many`
+ * @throws DomainError `invalid` if there are 20 already, or one for the same report; `not-found`, `too-many`
  */
 export async function saveMailRule(
   ctx: SignedInTenantCtx,
@@ -62,6 +62,9 @@ export async function saveMailRule(
     }
     const isSameAddress = before?.address === address
     const known = rules.filter((rule) => rule.address === address)
+    if (settings.kind === 'report' && known.some((rule) => rule !== before && rule.settings.kind === 'report')) {
+      throw new DomainError('invalid', 'This address already gets the monthly report.')
+    }
     const isConfirmed =
       address === ctx.session.user.email ||
       (known.some((rule) => !needsConsent(rule)) && known.every((rule) => rule.state !== 'unsubscribed'))
@@ -77,6 +80,7 @@ export async function saveMailRule(
     }
     if (before) await repo.updateRule(trx, before.id, { ...rule, bounces: 0 })
     else await repo.insertRule(trx, rule)
+    if (settings.kind !== 'call') await repo.deleteWaiting(trx, rule.id)
     if (rule.state === 'unconfirmed' && !isSameAddress) await sendLink(trx, ctx, rule)
     await planRule(trx, ctx, rule)
     await recordAudit(trx, ctx, { subject: rule.id, before: toAudit(before), after: toAudit(rule) })

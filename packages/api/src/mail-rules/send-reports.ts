@@ -1,4 +1,4 @@
-import type { sendReportsSchema } from '@callwright/contract/mails/mail-rules'
+import { MAIL_RULES_MAX, type sendReportsSchema } from '@callwright/contract/mails/mail-rules'
 import type { z } from '@callwright/contract/input/zod'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -50,7 +50,7 @@ export async function sendReportsOf(deps: ReportDeps, tenantId: TenantId, { time
     const all = await repo.listRules(trx, tenantId)
     const rules = all.filter(isScheduled).filter(({ settings }) => settings.kind === 'report')
     const owner = await findOwner(trx, tenantId)
-    if (rules.length === 0 && owner?.isVerified === true) {
+    if (rules.length === 0 && all.length < MAIL_RULES_MAX && owner?.isVerified === true) {
       const zone = (await findHours(trx, tenantId))?.timeZone ?? all[0]?.settings.timeZone ?? timeZone
       const settings = { kind: 'report', timeZone: zone, sendsQuiet: false } as const
       const times = { tokenExpiresAt: null, coveredTo: now, createdAt: now }
