@@ -35,7 +35,7 @@ export function PeriodPicker({ label, presets, anyLabel, value, onChange, classN
   }
 
   return (
-    <div role="group" aria-label={label} className={cx('flex flex-wrap items-center gap-2', className)}>
+    <div role="group" aria-label={label} className={cx('flex min-w-0 flex-wrap items-center gap-2', className)}>
       <Select
         aria-label={label}
         value={typeof selected === 'object' ? selected.value : (selected ?? ANY)}

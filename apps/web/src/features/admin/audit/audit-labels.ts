@@ -41,6 +41,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'business.expireContent': 'Remove old recordings and transcripts',
   'business.export': 'Export data',
   'business.setRetention': 'Choose how long recordings are kept',
+  'business.switchMailRule': 'Turn mail rule on or off',
   'calls.place': 'Place call',
   'calls.remove': 'Delete call',
   'calls.saveNotes': 'Save call notes',
