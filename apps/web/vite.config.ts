@@ -74,10 +74,6 @@ const LIBRARIES =
 const FORMS =
   /\/web\/src\/(components\/(TextLink|ThemeToggle|brand\/(ProductMark|Wordmark)|form\/(Checkbox|Field|PasswordInput|TextInput|control-style)\.)|lib\/(theme|api\/use-sends-emails|form\/(form-errors|use-form))\.)/
 
-/** Small modules that several screens need, but not Home. The name of each file is in the first script. */
-const PARTS =
-  /\/web\/src\/(components\/(BackLink|Facts|Quotation|form\/(CheckboxGroup|SearchInput|Select)|table\/(CsvLink|Pager))\.|features\/admin\/(ClientLink|MonthSelect|UrlSearchInput|use-clients)\.)/
-
 /** Small modules that most signed-in screens need. As files of their own, they would cost more in headers. */
 const SHARED = [
   /\/lucide-react\//,
@@ -108,7 +104,6 @@ export default defineConfig({
             { name: 'base', test: /\/web\/src\//, tags: ['$initial'] },
             { name: 'forms', test: FORMS },
             { name: 'shared', test: (id) => SHARED.some((pattern) => pattern.test(id)), minShareCount: 2 },
-            { name: 'parts', test: PARTS, minShareCount: 2 },
           ],
         },
       },

@@ -11,7 +11,7 @@ import { recordPastCall } from '../../testing/record-past-call.ts'
 const HOUR_MS = 60 * 60 * 1000
 const quiet = {
   ...{ isAgentFailing: false, troubledCampaigns: 0, doNotCallRequests: 0, callBackRequests: 0, overdueCallBacks: 0 },
-  ...{ missedCallers: 0, callsToCheck: 0 },
+  ...{ missedCallers: 0, callsToCheck: 0, isMailRefused: false },
 }
 
 describeWorld('the day at a glance', (it) => {
@@ -89,6 +89,7 @@ describeWorld('the day at a glance', (it) => {
       callBackRequests: 1,
       overdueCallBacks: 1,
       callsToCheck: 1,
+      isMailRefused: false,
     })
 
     await db.updateTable('agent_syncs').set({ appliedVersion: 0 }).where('tenantId', '=', tenantId).execute()

@@ -10,6 +10,7 @@ import { countSuggestions } from '../../campaigns/do-not-call.repo.ts'
 import { countedOrigin } from '../../context/counted-calls.ts'
 import { notFound } from '../../context/domain-error.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
+import { listRules } from '../../mail/mail-rules.repo.ts'
 import { computeMinutesLeft } from '../../usage/hold.ts'
 import { findAllowance } from '../../usage/usage.repo.ts'
 
@@ -33,6 +34,8 @@ export type Today = {
     missedCallers: number
     /** Calls with an answer that a person should check. */
     callsToCheck: number
+    /** A mail rule is off because its recipient's server refused its emails. */
+    isMailRefused: boolean
   }
 }
 
@@ -42,7 +45,7 @@ export async function viewToday(ctx: TenantCtx, day: { from: number; to: number 
   const now = ctx.now()
   const counted = countedOrigin(ctx)
   // Independent queries run in parallel, since the database may be remote.
-  const [figures, allowance, agent, troubledCampaigns, doNotCallRequests, callBacks, missed, toCheck] =
+  const [figures, allowance, agent, troubledCampaigns, doNotCallRequests, callBacks, missed, toCheck, rules] =
     await Promise.all([
       countOutcomes(db, tenantId, { ...day, segments: segmentsOf(undefined, counted) }),
       findAllowance(db, tenantId, monthOf(now)),
@@ -52,6 +55,7 @@ export async function viewToday(ctx: TenantCtx, day: { from: number; to: number 
       countProposedCallBacks(db, tenantId, { now, counted }),
       listMissedCallers(db, tenantId, { now, counted }),
       countCallsToCheck(ctx, { withoutTests: true }),
+      listRules(db, tenantId),
     ])
   if (!allowance) throw notFound()
   return {
@@ -66,6 +70,7 @@ export async function viewToday(ctx: TenantCtx, day: { from: number; to: number 
       overdueCallBacks: callBacks.overdue,
       missedCallers: missed.length,
       callsToCheck: toCheck.count,
+      isMailRefused: rules.some(({ state }) => state === 'bounced'),
     },
   }
 }

@@ -15,14 +15,12 @@ type Today = Outputs['calls']['today']
 export function TodayLine(): ReactNode {
   const from = useToday()
   const query = trpc.calls.today.useQuery({ from, to: startOfDay(from, 1) }, { refetchOnMount: 'always' })
-  const rules = trpc.business.mailRules.useQuery().data?.rules
   if (query.isPending) return <Skeleton className="h-6 w-72 max-w-full" />
   if (!query.data) {
     return <FailureNotice onRetry={() => void query.refetch()}>Today’s figures could not be loaded.</FailureNotice>
   }
   const { calls, missed, minutesLeft } = query.data
   const tasks = listTasks(query.data.attention)
-  if (rules?.some(({ state }) => state === 'bounced')) tasks.push(REFUSED_EMAILS)
   return (
     <section aria-label="Today" className="flex flex-col gap-3">
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-base text-ink tabular-nums">
@@ -64,14 +62,12 @@ const TODAYS_CALLS = '/call-dashboard?range=today&tests=no'
 const CONFIGURATION = '/callwright-agent?tab=configuration'
 const TODAYS_MISSED_CALLS = `${TODAYS_CALLS}&status=missed&direction=inbound`
 
-/** A mail server refused the emails of a rule, which is now off. */
-const REFUSED_EMAILS = { text: 'an address refuses your emails', href: '/settings' }
 const CALL_BACKS = '/bulk-caller/call-backs'
 
 /** What waits for the user, most urgent first. */
 function listTasks(attention: Today['attention']): { text: string; href: string }[] {
   const { isAgentFailing, troubledCampaigns, doNotCallRequests, callBackRequests, overdueCallBacks } = attention
-  const { missedCallers, callsToCheck } = attention
+  const { missedCallers, callsToCheck, isMailRefused } = attention
   const overdue = overdueCallBacks > 0 && ` (${formatCapped(overdueCallBacks, 'overdue', { plural: 'overdue' })})`
   const tasks = [
     isAgentFailing && { text: 'your agent could not be updated', href: CONFIGURATION },
@@ -92,6 +88,7 @@ function listTasks(attention: Today['attention']): { text: string; href: string 
       text: `${formatCapped(callsToCheck, 'call')} with answers to check (any date)`,
       href: '/call-dashboard?needsCheck=true&tests=no',
     },
+    isMailRefused && { text: 'an address refuses your emails', href: '/settings' },
   ]
   return tasks.filter((task) => task !== false)
 }
