@@ -40,7 +40,11 @@ export function renderEmail(email: OutgoingEmail, brand: Brand): { html: string;
   const blocks = listBlocks(email)
   const preview = blocks.find((block) => typeof block === 'string')
   const card = [
-    h(Text, { className: 'muted', style: SMALL }, h('b', null, brand.productName)),
+    h(
+      Text,
+      { className: 'muted', style: SMALL },
+      h('b', null, [email.sender, brand.productName].filter(Boolean).join(' · ')),
+    ),
     email.isTest && h(Text, { className: 'test', style: { ...SMALL, color: '#8f5200' } }, TEST_NOTE),
     ...blocks.map((block) => renderBlock(block, brand.accentColor ?? DEFAULT_ACCENT)),
     ...renderFooter(email, brand),
@@ -75,7 +79,7 @@ function renderBlock(block: EmailBlock, accent: string): ReactNode {
   if ('quote' in block) {
     const style = { ...TEXT, borderLeft: `3px solid ${accent}`, paddingLeft: 12 }
     const by = h('span', { className: 'muted', style: { color: MUTED } }, block.by)
-    return h(Text, { className: 'ink quote', style }, `“${block.quote}” `, by)
+    return h(Text, { className: 'ink quote', style }, `“${block.quote}” – `, by)
   }
   const rows = block.facts.map(([label, value]) => {
     const name = h('td', { className: 'muted', style: { ...CELL, color: MUTED, width: '34%' } }, label)
@@ -85,13 +89,13 @@ function renderBlock(block: EmailBlock, accent: string): ReactNode {
   return h('table', table, h('tbody', null, ...rows))
 }
 
-function renderFooter({ unsubscribeUrl, footer }: OutgoingEmail, { supportEmail, legalLinks }: Brand): ReactNode[] {
+function renderFooter({ unsubscribeUrl, sender, to }: OutgoingEmail, { supportEmail, legalLinks }: Brand): ReactNode[] {
   const links = [
     ...(unsubscribeUrl === undefined ? [] : [{ label: 'Unsubscribe', url: unsubscribeUrl }]),
     ...(supportEmail === '' ? [] : [{ label: supportEmail, url: `mailto:${supportEmail}` }]),
     ...legalLinks,
   ].map(({ label, url }) => h('a', { href: url, style: { color: MUTED } }, label))
-  const lines = [...(footer === undefined ? [] : [footer]), ...links]
+  const lines = [...(sender === undefined ? [] : [`${sender} sends these emails to ${to}.`]), ...links]
   if (lines.length === 0) return []
   return [
     h('hr', { className: 'line', style: LINE }),

@@ -37,7 +37,7 @@ describeWorld('an email about a call', (it) => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({ to: ADA, isTest: false })
     expect(mail?.subject).toMatch(/^Missed call \d\d:\d\d, \+1 212-555-0142$/)
-    expect(textOf(mail ?? { body: '' })).toContain('Nobody answered. Call +1 212-555-0142 back.')
+    expect(textOf(mail ?? { body: '' })).toContain('Nobody answered. Call back +1 212-555-0142.')
   })
 
   it('is sent by the rules whose filter the call matches', async ({ world, ada }) => {

@@ -14,7 +14,7 @@ import {
   formatClockTime,
   formatWeekday,
   nameCall,
-  nameCaller,
+  nameCallAt,
   transferee,
 } from './describe-call.ts'
 
@@ -36,27 +36,19 @@ export async function composeCall(
   const { call } = facts
   const { timeZone } = settings
   const fact = describeFact(facts, timeZone)
-  const subject = `${nameCall(facts)} ${formatClockTime(call.startedAt, timeZone)}, ${nameCaller(facts)}`
+  const subject = nameCallAt(facts, timeZone)
   const turns = settings.withTranscript || facts.values.length > 0 ? await findTurns(db, call.tenantId, call.id) : []
   const quoted = facts.values.find(({ kind, quotes }) => kind === 'outcome' && quotes === 'found')
   const line = turns[quoted?.quoteTurn ?? -1]
   const words = facts.callBack?.quote || line?.text || ''
+  const by = line && words === line.text && line.role === 'agent' ? 'Agent' : 'Customer'
   const transcript = turns.map(({ role, text }) => `${role === 'agent' ? 'Agent' : 'Customer'}: ${text}`).join('\n\n')
   return {
     subject: fact === '' ? subject : `${subject}, ${fact}`,
     body: [
-      {
-        heading: `${nameCall(facts)}${call.direction === 'inbound' ? ' from' : ''} ${nameCaller(facts)}`,
-      },
+      { heading: nameCall(facts) },
       describeTask(facts, timeZone),
-      ...(words === ''
-        ? []
-        : [
-            {
-              quote: cut(words, QUOTE_MAX),
-              by: line && words === line.text && line.role === 'agent' ? 'Agent' : 'Customer',
-            },
-          ]),
+      ...(words === '' ? [] : [{ quote: cut(words, QUOTE_MAX), by }]),
       { facts: listFacts(facts, timeZone) },
       ...(call.summary ? [cut(call.summary, SUMMARY_MAX)] : []),
       { button: 'Open the call', href: `${publicUrl}/call-dashboard?call=${encodeURIComponent(call.id)}` },
@@ -68,12 +60,14 @@ export async function composeCall(
 function listFacts({ call, values, callBack }: CallFacts, timeZone: string): (readonly [string, string])[] {
   const time = (at: number): string => `${formatWeekday(at, timeZone)}, ${formatClockTime(at, timeZone)}`
   const answers = values.slice(0, ANSWERS_MAX).map(({ kind, name, value, doubt }) => {
-    const answer = value === null ? 'no answer' : cut(toOneLine(formatFieldValue(kind, value)), ANSWER_MAX)
+    // “Reached” says little to readers who did not set up the goal.
+    const text = formatFieldValue(kind === 'goal' ? 'yes-no' : kind, value)
+    const answer = value === null ? 'no answer' : cut(toOneLine(text), ANSWER_MAX)
     return [name, doubt === null ? answer : `${answer} (to check)`] as const
   })
   return [
     ['Time', `${time(call.startedAt)} (${timeZone})`],
-    ...(call.durationSeconds > 0 ? [['Length', formatDuration(call.durationSeconds)] as const] : []),
+    ...(call.durationSeconds > 0 ? [['Duration', formatDuration(call.durationSeconds)] as const] : []),
     ...answers,
     ...(call.transferNumber === null ? [] : [['Transferred to', transferee(call)] as const]),
     ...(callBack?.wantedAt ? [['Call-back', time(callBack.wantedAt)] as const] : []),

@@ -12,16 +12,17 @@ import { countedOrigin } from '../context/counted-calls.ts'
 import { DAY_MS, HOUR_MS } from '../context/local-time.ts'
 import type { EmailBlock } from '../mail/queue-email.ts'
 import * as repo from '../mail/mail-rules.repo.ts'
-import { readCallFacts } from './call-facts.ts'
+import { type CallFacts, readCallFacts } from './call-facts.ts'
 import type { Content } from './compose-call.ts'
-import { formatCalls } from './describe-call.ts'
-import { describeFact, formatClockTime, formatWeekday, nameCall, nameCaller } from './describe-call.ts'
+import { describeFact, describeTask, formatCalls, formatClockTime, formatWeekday, nameCall } from './describe-call.ts'
 
 type ComposeDeps = Pick<Deps, 'db' | 'voice'> & { publicUrl: string }
 
 /** Calls that one email lists. */
 const CALLS_MAX = 30
 const WEEK_MS = 7 * DAY_MS
+/** Letters of a summary in a list. */
+const SUMMARY_MAX = 120
 
 /** The digest of a period: figures against a week earlier, then the calls, those that need a person first. */
 export async function composeDigest(
@@ -45,16 +46,21 @@ export async function composeDigest(
     ...(await list({ statuses: ['missed'], directions: ['inbound'] })),
   ])
   const shown = [...new Set([...urgent, ...(await list({}))])].slice(0, CALLS_MAX)
-  const title = `${now.total === 0 ? 'No calls' : formatCalls(now.total)}, ${formatSpan({ from, to }, timeZone)}`
+  const title = `${now.total === 0 ? 'No calls' : formatCalls(now.total)} ${formatSpan({ from, to }, timeZone)}`
   const figures = FIGURES.filter(([name]) => name === 'total' || now[name] + before[name] > 0)
   const tableOf = async (heading: string, callIds: readonly string[]): Promise<EmailBlock[]> =>
-    callIds.length === 0 ? [] : [{ heading }, await listLines(db, { tenantId, timeZone }, callIds)]
+    callIds.length === 0 ? [] : [{ heading }, await listLines(db, { tenantId, timeZone, callIds })]
   return {
     subject: `${title}${now.missed > 0 ? `, ${now.missed} missed` : ''}`,
     body: [
       { heading: title },
-      { facts: figures.map(([name, label]) => [label, `${now[name]} (a week earlier ${before[name]})`]) },
-      ...(await tableOf('For a person', shown.slice(0, urgent.size))),
+      {
+        facts: figures.map(([name, label]) => [
+          label,
+          before[name] === 0 ? String(now[name]) : `${now[name]} (${before[name]} a week earlier)`,
+        ]),
+      },
+      ...(await tableOf('For you to do', shown.slice(0, urgent.size))),
       ...(await tableOf(urgent.size === 0 ? 'Calls' : 'Other calls', shown.slice(urgent.size))),
       ...(now.total > shown.length ? [`And ${now.total - shown.length} more.`] : []),
       { button: 'Open the calls', href: `${publicUrl}/call-dashboard` },
@@ -88,32 +94,45 @@ export async function composeSummary(
     body: [
       { heading: title },
       'There were more calls than emails in an hour.',
-      await listLines(db, { tenantId, timeZone }, found),
+      await listLines(db, { tenantId, timeZone, callIds: found }),
       ...(count > found.length ? [`And ${count - found.length} more.`] : []),
       { button: 'Open the calls', href: `${publicUrl}/call-dashboard` },
     ],
   }
 }
 
+/** What each call needs of a person, or what it was about. */
 async function listLines(
   db: Db,
-  { tenantId, timeZone }: { tenantId: TenantId; timeZone: string },
-  callIds: readonly string[],
+  { tenantId, timeZone, callIds }: { tenantId: TenantId; timeZone: string; callIds: readonly string[] },
 ): Promise<EmailBlock> {
   const lines: (readonly [string, string])[] = []
   for (const callId of callIds) {
     const facts = await readCallFacts(db, tenantId, callId)
     if (!facts) continue
-    const { startedAt } = facts.call
+    const { startedAt, summary } = facts.call
     const [weekday] = formatWeekday(startedAt, timeZone).split(',')
-    const line = [`${nameCall(facts)} ${nameCaller(facts)}`, describeFact(facts, timeZone)].filter(Boolean).join(': ')
-    lines.push([`${weekday} ${formatClockTime(startedAt, timeZone)}`, line])
+    const what = isForPerson(facts) ? describeTask(facts, timeZone) : describeCall(facts, timeZone)
+    lines.push([`${weekday} ${formatClockTime(startedAt, timeZone)}`, `${what} ${shortSummary(summary ?? '')}`.trim()])
   }
   return { facts: lines }
 }
 
-/** `Mon, Nov 30`, or `Fri, Nov 27 to Mon, Nov 30`. */
+function isForPerson({ call, callBack }: CallFacts): boolean {
+  return callBack !== undefined || call.needsCheck === 1 || (call.status === 'missed' && call.direction === 'inbound')
+}
+
+function describeCall(facts: CallFacts, timeZone: string): string {
+  const fact = describeFact(facts, timeZone)
+  return `${nameCall(facts)}${fact === '' ? '' : `: ${fact}`}.`
+}
+
+function shortSummary(summary: string): string {
+  return summary.length <= SUMMARY_MAX ? summary : `${summary.slice(0, SUMMARY_MAX - 1).toWellFormed()}…`
+}
+
+/** `on Mon, Nov 30`, or `from Fri, Nov 27 to Mon, Nov 30`. */
 function formatSpan({ from, to }: { from: number; to: number }, timeZone: string): string {
   const [first, last] = [formatWeekday(from, timeZone), formatWeekday(to - 1, timeZone)]
-  return to - from <= DAY_MS + HOUR_MS ? last : `${first} to ${last}`
+  return to - from <= DAY_MS + HOUR_MS ? `on ${last}` : `from ${first} to ${last}`
 }

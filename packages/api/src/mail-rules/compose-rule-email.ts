@@ -41,7 +41,7 @@ export async function composeRuleEmail(deps: ComposeDeps, { ruleId, key }: RuleE
     subject: shorten(toPlainWords(subject)),
     body: withPlainWords(composed.body),
     isTest,
-    footer: `${toPlainWords(shortName(await findBusinessName(db, rule.tenantId))) || 'A business'} sends these emails to ${rule.address}.`,
+    sender: toPlainWords(shortName(await findBusinessName(db, rule.tenantId))) || 'A business',
     unsubscribeUrl: `${settings.publicUrl}/api/unsubscribe?token=${token}`,
     async settle(isAccepted) {
       if (isAccepted && rule.bounces > 0) await repo.updateRule(db, ruleId, { bounces: 0 })

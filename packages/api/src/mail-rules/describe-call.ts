@@ -4,6 +4,8 @@ import { shortName } from '@callwright/contract/input/names'
 
 import type { CallFacts } from './call-facts.ts'
 
+const list = new Intl.ListFormat('en-US')
+
 /** Times as owners read them in emails: `18:42`, and `Sun, Nov 29`. */
 export function formatClockTime(at: number, timeZone: string): string {
   return new Date(at).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
@@ -17,19 +19,29 @@ export function formatCalls(count: number): string {
   return count === 1 ? '1 call' : `${count.toLocaleString('en-US')} calls`
 }
 
-/** `Missed call`, `Call`, `Call to`: how a call is named before the other party. */
+/** `Missed call from +1 202-555-0142`. */
 export function nameCall({ call }: Pick<CallFacts, 'call'>): string {
-  const { status, direction, source } = call
-  if (source !== 'phone') return 'Test call'
-  if (status === 'failed') return direction === 'inbound' ? 'Failed call' : 'Failed call to'
-  if (status === 'missed') return direction === 'inbound' ? 'Missed call' : 'No answer from'
-  return direction === 'inbound' ? 'Call' : 'Call to'
+  if (call.source !== 'phone') return 'Test call in the browser'
+  const preposition = call.direction === 'inbound' || call.status === 'missed' ? 'from' : 'to'
+  return `${nameKind(call)} ${preposition} ${nameCaller(call)}`
 }
 
-export function nameCaller({ call }: Pick<CallFacts, 'call'>): string {
-  const number = formatPhone(call.phoneNumber ?? call.phoneText ?? '')
-  const name = shortName(call.contactName ?? '')
-  if (call.source !== 'phone') return 'in the browser'
+/** The same as a subject: `Missed call 18:42, +1 202-555-0142`. */
+export function nameCallAt({ call }: Pick<CallFacts, 'call'>, timeZone: string): string {
+  const at = formatClockTime(call.startedAt, timeZone)
+  return `${nameKind(call)} ${at}, ${call.source === 'phone' ? nameCaller(call) : 'in the browser'}`
+}
+
+function nameKind({ status, direction, source }: CallFacts['call']): string {
+  if (source !== 'phone') return 'Test call'
+  if (status === 'failed') return 'Failed call'
+  if (status === 'missed') return direction === 'inbound' ? 'Missed call' : 'No answer'
+  return direction === 'inbound' ? 'Call' : 'Outbound call'
+}
+
+function nameCaller({ phoneNumber, phoneText, contactName }: CallFacts['call']): string {
+  const number = formatPhone(phoneNumber ?? phoneText ?? '')
+  const name = shortName(contactName ?? '')
   return [name, name && number ? `(${number})` : number].filter(Boolean).join(' ') || 'unknown number'
 }
 
@@ -49,17 +61,22 @@ export function describeFact({ call, values, callBack, isAnalyzed }: CallFacts, 
 }
 
 /** What the reader should do now, from what is known for certain. */
-export function describeTask({ call, callBack, isAnalyzed }: CallFacts, timeZone: string): string {
+export function describeTask({ call, callBack, values, isAnalyzed }: CallFacts, timeZone: string): string {
   const number = formatPhone(call.phoneNumber ?? '')
   if (!isAnalyzed) return 'The result is not known yet. Open the call to see it later.'
   if (callBack) {
     const { wantedAt } = callBack
-    const when = wantedAt ? ` ${formatWeekday(wantedAt, timeZone)} at ${formatClockTime(wantedAt, timeZone)}` : ''
-    return `Call ${formatPhone(callBack.phoneNumber)} back${when}.`
+    const number = formatPhone(callBack.phoneNumber)
+    if (wantedAt === null) return `Call back ${number}.`
+    const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
+    return `Call back ${number} on ${formatWeekday(wantedAt, timeZone)} at ${formatClockTime(wantedAt, timeZone)} (${place} time).`
   }
-  if (call.needsCheck === 1) return 'Check the marked answers: the call does not confirm them.'
+  if (call.needsCheck === 1) {
+    const names = values.filter(({ doubt }) => doubt !== null).map(({ name }) => `“${name}”`)
+    return `Check the ${names.length === 1 ? 'answer' : 'answers'} to ${list.format(names)}: the call does not confirm ${names.length === 1 ? 'it' : 'them'}.`
+  }
   if (call.status === 'missed' && call.direction === 'inbound') {
-    return number === '' ? 'The caller withheld their number.' : `Nobody answered. Call ${number} back.`
+    return number === '' ? 'The caller withheld their number.' : `Nobody answered. Call back ${number}.`
   }
   if (call.status === 'failed') return 'The call could not be completed.'
   if (call.transferNumber !== null) return `Your agent transferred the call to ${transferee(call)}.`

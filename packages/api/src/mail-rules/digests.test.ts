@@ -54,10 +54,10 @@ describeWorld('a digest', (it) => {
     await add('thursday')
     expect(await subjectsOf(world)).toEqual([])
     moveTo(world, THURSDAY + 5 * HOUR_MS + MINUTE_MS)
-    expect(await subjectsOf(world)).toEqual(['1 call, Thu, Mar 27'])
+    expect(await subjectsOf(world)).toEqual(['1 call on Thu, Mar 27'])
     await add('thursday night', MISSED)
     moveTo(world, THURSDAY + DAY_MS + 6 * HOUR_MS)
-    expect(await subjectsOf(world)).toEqual(['1 call, Fri, Mar 28, 1 missed'])
+    expect(await subjectsOf(world)).toEqual(['1 call on Fri, Mar 28, 1 missed'])
     await add('friday night')
     moveTo(world, THURSDAY + 2 * DAY_MS)
     await add('saturday')
@@ -67,7 +67,7 @@ describeWorld('a digest', (it) => {
     await add('monday')
     expect(await subjectsOf(world)).toEqual([])
     moveTo(world, THURSDAY + 4 * DAY_MS + 4 * HOUR_MS + MINUTE_MS)
-    expect(await subjectsOf(world)).toEqual(['3 calls, Fri, Mar 28 to Mon, Mar 31'])
+    expect(await subjectsOf(world)).toEqual(['3 calls from Fri, Mar 28 to Mon, Mar 31'])
     // Nothing happened.
     moveTo(world, THURSDAY + 6 * DAY_MS)
     expect(await subjectsOf(world)).toEqual([])
@@ -78,14 +78,14 @@ describeWorld('a digest', (it) => {
     await addRule(ada, digestRule({ sendsQuiet: true }))
     for (const id of ['1', '2']) await recordCall(world, ada, { conversationId: id })
     moveTo(world, THURSDAY - 6 * DAY_MS)
-    expect(await subjectsOf(world)).toEqual(['2 calls, Thu, Mar 20'])
+    expect(await subjectsOf(world)).toEqual(['2 calls on Thu, Mar 20'])
     moveTo(world, THURSDAY - DAY_MS + 6 * HOUR_MS)
     // One for all the days on which the server was off.
-    expect(await subjectsOf(world)).toEqual(['No calls, Thu, Mar 20 to Wed, Mar 26'])
+    expect(await subjectsOf(world)).toEqual(['No calls from Thu, Mar 20 to Wed, Mar 26'])
     moveTo(world, THURSDAY + 6 * HOUR_MS)
     const [mail] = await sendMails(world)
-    expect(mail?.subject).toBe('No calls, Thu, Mar 27')
-    expect(textOf(mail ?? { body: '' })).toContain('["Calls","0 (a week earlier 2)"]')
+    expect(mail?.subject).toBe('No calls on Thu, Mar 27')
+    expect(textOf(mail ?? { body: '' })).toContain('["Calls","0 (2 a week earlier)"]')
   })
 
   it('lists at most 30 calls, first those that need a person, and no other business’s', async ({ world }) => {
@@ -107,23 +107,23 @@ describeWorld('a digest', (it) => {
     const mails = await sendMails(world)
     const [mail] = mails.filter(({ to }) => to === 'ada@example.com')
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      '1 call, Thu, Mar 27',
-      '43 calls, Thu, Mar 27, 1 missed',
+      '1 call on Thu, Mar 27',
+      '43 calls on Thu, Mar 27, 1 missed',
     ])
     const { body = [] } = mail ?? {}
     const headings =
       typeof body === 'string'
         ? []
         : body.flatMap((block) => (typeof block === 'object' && 'heading' in block ? [block.heading] : []))
-    expect(headings.slice(1)).toEqual(['For a person', 'Other calls'])
+    expect(headings.slice(1)).toEqual(['For you to do', 'Other calls'])
     const tables =
       typeof body === 'string'
         ? []
         : body.flatMap((block) => (typeof block === 'object' && 'facts' in block ? [block.facts] : []))
     expect(tables.slice(1).map((rows) => rows.length)).toEqual([2, 28])
     expect(tables[1]?.map(([, value]) => value)).toEqual([
-      expect.stringMatching(/^Call \+1 212-555-0142: asked for Fri, Mar 28, /),
-      'Missed call +1 212-555-0142',
+      expect.stringMatching(/^Call back \+1 212-555-0142 on Fri, Mar 28 at /),
+      expect.stringMatching(/^Nobody answered\. Call back \+1 212-555-0142\. /),
     ])
     expect(body).toContain('And 13 more.')
   })
@@ -135,7 +135,7 @@ describeWorld('a digest', (it) => {
     moveTo(world, THURSDAY + 5 * HOUR_MS + MINUTE_MS)
     expect(await subjectsOf(world)).toEqual([])
     moveTo(world, THURSDAY + 5 * HOUR_MS + 11 * MINUTE_MS)
-    expect(await subjectsOf(world)).toEqual(['1 call, Thu, Mar 27'])
+    expect(await subjectsOf(world)).toEqual(['1 call on Thu, Mar 27'])
   })
 
   it('is not sent by a paused business, which still gets its report', async ({ world, operator }) => {

@@ -11,8 +11,8 @@ import type { EmailMessage, RuleEmail } from './queue-email.ts'
 export type OutgoingEmail = Omit<EmailMessage, 'recipient'> & {
   id: string
   to: string
-  /** why the recipient gets it */
-  footer?: string
+  /** the business whose rule it is */
+  sender?: string
   unsubscribeUrl?: string
   isTest?: boolean
 }
