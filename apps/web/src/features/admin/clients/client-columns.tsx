@@ -44,7 +44,7 @@ export const CLIENT_COLUMNS: Columns<Client> = column.columns([
   column.accessor('lastSeenAt', {
     header: 'Last Seen',
     meta: { className: 'whitespace-nowrap', onCard: 'fact' },
-    cell: (cell) => <LastSeen at={cell.getValue()} />,
+    cell: (cell) => <LastSeen client={cell.row.original} />,
   }),
   column.accessor('monthlyMinutes', {
     header: 'Monthly Minutes',
@@ -83,8 +83,9 @@ function LastCall({ client }: { client: Client }): ReactNode {
 }
 
 /** When the owner last used the product, with a mark after 30 days. */
-function LastSeen({ at }: { at: number | null }): ReactNode {
-  const { text, isAway } = describeLastSeen(at)
+function LastSeen({ client }: { client: Client }): ReactNode {
+  const { lastSeenAt: at } = client
+  const { text, isAway } = describeLastSeen(client)
   return (
     <>
       <span title={at === null ? undefined : formatZonedDateTime(at)}>{text}</span>

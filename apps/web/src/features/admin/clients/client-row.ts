@@ -33,6 +33,10 @@ export function toLimitSubject(client: Client): LimitSubject {
 const AWAY_MS = 30 * 24 * 60 * 60_000
 
 /** When a client's owner was last seen, and whether that is more than 30 days ago. */
-export function describeLastSeen(at: number | null, now: number = Date.now()): { text: string; isAway: boolean } {
-  return at === null ? { text: 'Never', isAway: true } : { text: formatAgo(at, now), isAway: at < now - AWAY_MS }
+export function describeLastSeen(
+  { lastSeenAt, signedUpAt }: Pick<Client, 'lastSeenAt' | 'signedUpAt'>,
+  now: number = Date.now(),
+): { text: string; isAway: boolean } {
+  const text = lastSeenAt === null ? 'Never' : formatAgo(lastSeenAt, now)
+  return { text, isAway: (lastSeenAt ?? signedUpAt) < now - AWAY_MS }
 }
