@@ -36,8 +36,6 @@ export function addFileRoutes(app: FastifyInstance, server: ServerContext): void
     url: '/api/brand/logo',
     async handler(request, reply) {
       const content = await findProductLogo(server.deps.db)
-      // Mail programs in a browser show it too.
-      reply.header('cross-origin-resource-policy', 'cross-origin')
       return await sendBlob(server, { request, reply }, { ...content, isCacheable: true })
     },
   })

@@ -10,7 +10,7 @@ import type { MailConfig, Sender, SmtpConfig } from '../config/mail.ts'
 import type { ServerLog } from '../logging/log.ts'
 import { writeSynced } from '../storage/disk-store.ts'
 import { makeSyncedFolder, syncPath } from '../storage/fsync.ts'
-import { describeSmtpFailure, isRefusedForGood } from './smtp-failure.ts'
+import { describeSmtpFailure, isAddressRefused, isRefusedForGood } from './smtp-failure.ts'
 
 /** Timeout for the connection and the greeting; no mail has been sent by then. */
 const GREETING_TIMEOUT_MS = 20_000
@@ -75,7 +75,8 @@ function smtpMailer(mail: SmtpConfig, { log, readBrand }: Options): Mailer {
         const message = describeSmtpFailure(error, mail)
         // Spam filters quote the URLs that they reject. The cause is left out for the same reason.
         const text = email.link === undefined ? message : message.replaceAll(email.link, '…')
-        throw isRefusedForGood(error) ? new EmailRefused(text) : new Error(text)
+        const refusal = { isAddressRefused: isAddressRefused(error) }
+        throw isRefusedForGood(error) ? new EmailRefused(text, refusal) : new Error(text)
       }
     },
   }

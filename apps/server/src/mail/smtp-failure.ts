@@ -34,6 +34,16 @@ export function isRefusedForGood(error: unknown): boolean {
   return MESSAGE_STEPS.has(command) && responseCode >= 500
 }
 
+/**
+ * Whether the server refuses the recipient's address. Its extended code, if any, must say so (RFC 3463): a limit or a
+ * policy of the server concerns us, not the recipient.
+ */
+export function isAddressRefused(error: unknown): boolean {
+  const { command = '', response = '' } = toSmtpError(error)
+  const code = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(response)?.[1]
+  return command === 'RCPT TO' && isRefusedForGood(error) && (code === undefined || code === '1' || code === '2')
+}
+
 /** Says why an email was not sent, and what to do about the connection if that is the cause. */
 export function describeSmtpFailure(error: unknown, server: Server): string {
   const failure = toSmtpError(error)

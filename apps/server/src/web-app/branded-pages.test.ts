@@ -70,7 +70,7 @@ test('a name that looks like markup is only text', async () => {
   await operator.trpc.admin.saveBrand.mutate({ ...ACME, productName })
   const page = await (await operator.fetch('/')).text()
   expect(page).not.toContain('<script')
-  expect(page).toContain('<title>&lt;/title&gt;&lt;script&gt;$&amp;&#39;&quot;</title>')
+  expect(page).toContain(`<title>&lt;/title&gt;&lt;script&gt;$&amp;'&quot;</title>`)
   expect(await (await operator.fetch('/manifest.webmanifest')).json()).toMatchObject({ name: productName })
 })
 

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 
 import { readBrand } from '@callwright/api/context/brand'
+import { escapeXml } from '@callwright/api/files/xml-text'
 import { accentStyles } from '@callwright/contract/brand/accent-color'
 import { type Brand, DEFAULT_ACCENT, DEFAULT_BRAND } from '@callwright/contract/brand'
 import type { Db } from '@callwright/db/database'
@@ -51,25 +52,13 @@ async function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
 function renderPage(built: string, brand: Brand): string {
   const { productName, accentColor, logoUrl } = brand
   const head = [
-    `<meta name="brand" content="${escapeHtml(JSON.stringify(brand))}" />`,
+    `<meta name="brand" content="${escapeXml(JSON.stringify(brand))}" />`,
     accentColor === null ? '' : `<style id="brand-style">${accentStyles(accentColor)}</style>`,
   ]
   return built
-    .replaceAll(DEFAULT_BRAND.productName, () => escapeHtml(productName))
+    .replaceAll(DEFAULT_BRAND.productName, () => escapeXml(productName))
     .replace(/<link rel="icon"[^>]*>/, (icon) => (logoUrl === null ? icon : `<link rel="icon" href="${logoUrl}" />`))
     .replace('</head>', () => `${head.join('')}</head>`)
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '')
 }
 
 /** What a browser shows when the web app is installed or bookmarked. */

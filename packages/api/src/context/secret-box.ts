@@ -38,18 +38,22 @@ export function openSecret(sealed: string, { key, purpose, owner }: SealOptions)
   }
 }
 
-type SignOptions = { key: Uint8Array; purpose: 'unsubscribe' }
+/** `owner`: the token is for no other. */
+type SignOptions = { key: Uint8Array; purpose: 'unsubscribe'; owner: string }
 
 /** A token for a link that works without a session and never ends: an id that only we can have signed. */
-export function signId(id: string, { key, purpose }: SignOptions): string {
-  return `${id}.${createHmac('sha256', deriveKey(key, purpose)).update(id).digest('base64url')}`
+export function signId(id: string, { key, purpose, owner }: SignOptions): string {
+  return `${id}.${createHmac('sha256', deriveKey(key, purpose)).update(`${id} ${owner}`).digest('base64url')}`
 }
 
-/** @returns the id; null if the token is not ours */
-export function readSignedId(token: string, options: SignOptions): string | null {
-  const id = token.slice(0, token.lastIndexOf('.'))
-  const [given, expected] = [token, signId(id, options)].map((text) => Buffer.from(text))
-  return given && expected && given.length === expected.length && timingSafeEqual(given, expected) ? id : null
+/** The id in a token, which is not verified yet. */
+export function readTokenId(token: string): string {
+  return token.slice(0, token.lastIndexOf('.'))
+}
+
+export function isSignedId(token: string, options: SignOptions): boolean {
+  const [given, expected] = [Buffer.from(token), Buffer.from(signId(readTokenId(token), options))]
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 function deriveKey(key: Uint8Array, purpose: SealOptions['purpose'] | SignOptions['purpose']): Uint8Array {

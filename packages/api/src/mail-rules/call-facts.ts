@@ -28,6 +28,7 @@ export async function readCallFacts(db: Db, tenant: TenantId, callId: string): P
     callBack: await findCallBackOf(db, tenant, callId),
     isAnalyzed:
       call.status !== 'completed' ||
+      call.contentRemovedAt !== null ||
       call.summary !== null ||
       values.length > 0 ||
       (await listStoredValues(db, tenant, callId)).length > 0,

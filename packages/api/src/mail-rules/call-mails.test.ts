@@ -169,7 +169,7 @@ describeWorld('an email about a call', (it) => {
     const { business } = ada.caller
     await ada.caller.calls.remove({ callId })
     await business.switchMailRule({ ruleId: off, isOn: false })
-    const token = signId(unsubscribed, { key: world.deps.secretKey, purpose: 'unsubscribe' })
+    const token = signId(unsubscribed, { key: world.deps.secretKey, purpose: 'unsubscribe', owner: ADA })
     await world.browser().caller.business.unsubscribe({ token })
     await business.saveMailRule({ ruleId: otherKind, address: ADA, settings: digestRule() })
     await business.removeMailRule({ ruleId: removed })

@@ -5,7 +5,7 @@ import type { MailRuleSettings } from '@callwright/contract/mails/mail-rules'
 import type { Db } from '@callwright/db/database'
 
 import { findTurns } from '../calls/record/transcripts.repo.ts'
-import { toPlainWords } from '../mail/plain-words.ts'
+import { cut } from '../mail/plain-words.ts'
 import type { EmailBlock } from '../mail/queue-email.ts'
 import type { CallFacts } from './call-facts.ts'
 import {
@@ -20,7 +20,7 @@ import {
 
 export type Content = { subject: string; body: EmailBlock[] }
 
-/** Longer texts are cut, because an email has at most 60 kB. In bytes, as `sizeOf` counts them. */
+/** Longer texts are cut, because an email has at most 60 kB. In bytes of the email. */
 const TRANSCRIPT_MAX = 30_000
 const SUMMARY_MAX = 3000
 const QUOTE_MAX = 1200
@@ -72,24 +72,4 @@ function listFacts({ call, values, callBack }: CallFacts, timeZone: string): (re
     ...(call.transferNumber === null ? [] : [['Transferred to', transferee(call)] as const]),
     ...(callBack?.wantedAt ? [['Call-back', time(callBack.wantedAt)] as const] : []),
   ]
-}
-
-/** @param max bytes in the email, for a text without hidden characters and links */
-function cut(text: string, max: number): string {
-  // No character is smaller.
-  const start = toPlainWords(text.slice(0, max / 2).toWellFormed())
-  let size = 0
-  let end = 0
-  for (const character of start) {
-    size += sizeOf(character)
-    if (size > max) break
-    end += character.length
-  }
-  return end === start.length && text.length <= max / 2 ? start : `${start.slice(0, end)}…`
-}
-
-/** Bytes of a character in the two parts of an email, HTML and text, encoded as quoted-printable. */
-function sizeOf(character: string): number {
-  if (/[&<>"'=\n]/.test(character)) return 7
-  return character <= '~' ? 2 : Buffer.byteLength(character) * 6
 }

@@ -10,6 +10,7 @@ import { findCallByConversation } from '../calls/record/call-records.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { countedOrigin } from '../context/counted-calls.ts'
 import { DAY_MS, HOUR_MS } from '../context/local-time.ts'
+import { cut } from '../mail/plain-words.ts'
 import type { EmailBlock } from '../mail/queue-email.ts'
 import * as repo from '../mail/mail-rules.repo.ts'
 import { type CallFacts, readCallFacts } from './call-facts.ts'
@@ -21,8 +22,8 @@ type ComposeDeps = Pick<Deps, 'db' | 'voice'> & { publicUrl: string }
 /** Calls that one email lists. */
 const CALLS_MAX = 30
 const WEEK_MS = 7 * DAY_MS
-/** Letters of a summary in a list. */
-const SUMMARY_MAX = 120
+/** Bytes of a sentence in a list, in both parts of the email: 250 letters of English. */
+const LINE_MAX = 500
 
 /** The digest of a period: figures against a week earlier, then the calls, those that need a person first. */
 export async function composeDigest(
@@ -113,7 +114,8 @@ async function listLines(
     const { startedAt, summary } = facts.call
     const [weekday] = formatWeekday(startedAt, timeZone).split(',')
     const what = isForPerson(facts) ? describeTask(facts, timeZone) : describeCall(facts, timeZone)
-    lines.push([`${weekday} ${formatClockTime(startedAt, timeZone)}`, `${what} ${shortSummary(summary ?? '')}`.trim()])
+    const line = [cut(what, LINE_MAX), cut(summary ?? '', LINE_MAX)].join(' ').trim()
+    lines.push([`${weekday} ${formatClockTime(startedAt, timeZone)}`, line])
   }
   return { facts: lines }
 }
@@ -125,10 +127,6 @@ function isForPerson({ call, callBack }: CallFacts): boolean {
 function describeCall(facts: CallFacts, timeZone: string): string {
   const fact = describeFact(facts, timeZone)
   return `${nameCall(facts)}${fact === '' ? '' : `: ${fact}`}.`
-}
-
-function shortSummary(summary: string): string {
-  return summary.length <= SUMMARY_MAX ? summary : `${summary.slice(0, SUMMARY_MAX - 1).toWellFormed()}…`
 }
 
 /** `on Mon, Nov 30`, or `from Fri, Nov 27 to Mon, Nov 30`. */

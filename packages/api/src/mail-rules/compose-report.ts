@@ -7,6 +7,9 @@ import type { EmailBlock } from '../mail/queue-email.ts'
 import type { Content } from './compose-call.ts'
 import { formatCalls } from './describe-call.ts'
 
+/** A list of outcomes may be long. */
+const CHOICES_MAX = 12
+
 /** A month's figures, with a link to the review, which prints them as a page. */
 export async function composeReport(
   ctx: ReviewCtx,
@@ -15,7 +18,7 @@ export async function composeReport(
   const review = await reviewCalls(ctx, { from, to, timeZone, withoutTests: true })
   const { current, before, outcome, goals, outsideHours, callBacks, minutes } = review
   const month = new Date(from).toLocaleDateString('en-US', { timeZone, month: 'long', year: 'numeric' })
-  const results = (outcome?.choices ?? []).filter((choice) => choice.current > 0)
+  const results = (outcome?.choices ?? []).filter((choice) => choice.current > 0).slice(0, CHOICES_MAX)
   const met = goals.filter((goal) => goal.current.total > 0)
   const total = formatCalls(current.total)
   return {

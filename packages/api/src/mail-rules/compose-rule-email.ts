@@ -1,6 +1,7 @@
 import { shortName } from '@callwright/contract/input/names'
 import { originOf } from '@callwright/db/tables/call-order'
 
+import { recordAudit } from '../context/audit.ts'
 import type { Deps } from '../context/context.ts'
 import { signId } from '../context/secret-box.ts'
 import * as repo from '../mail/mail-rules.repo.ts'
@@ -8,14 +9,16 @@ import type { ComposedEmail } from '../mail/mail-job.ts'
 import { toPlainWords, withPlainWords } from '../mail/plain-words.ts'
 import type { RuleEmail } from '../mail/queue-email.ts'
 import { findCallByConversation } from '../calls/record/call-records.repo.ts'
-import { findBusinessName, isPaused } from '../tenant/tenant.repo.ts'
+import { findBusinessName, findOwner, isPaused } from '../tenant/tenant.repo.ts'
 import { readCallFacts } from './call-facts.ts'
 import { composeCall, type Content } from './compose-call.ts'
 import { composeDigest, composeSummary } from './compose-calls.ts'
 import { composeReport } from './compose-report.ts'
 
-type ComposeDeps = Pick<Deps, 'db' | 'voice' | 'settings' | 'secretKey'>
+type ComposeDeps = Pick<Deps, 'db' | 'voice' | 'settings' | 'secretKey' | 'now' | 'newId'>
 
+/** What the token in every email of a rule is for. */
+export const UNSUBSCRIBE = { purpose: 'unsubscribe' } as const
 /** 120 with the mark of a test. */
 const SUBJECT_MAX = 112
 /** Emails in a row that the recipient's server must refuse for good to turn a rule off. */
@@ -32,10 +35,12 @@ export async function composeRuleEmail(deps: ComposeDeps, { ruleId, key }: RuleE
   if (rule?.state !== 'on' || !mail) return null
   // A paused business still gets its report.
   if (rule.settings.kind !== 'report' && (await isPaused(db, rule.tenantId))) return null
+  const owner = settings.emailVerificationRequired ? await findOwner(db, rule.tenantId) : undefined
+  if (owner?.email === rule.address && !owner.isVerified) return null
   const composed = await compose(deps, rule, mail)
   if (!composed) return null
   const { subject, isTest } = composed
-  const token = signId(ruleId, { key: secretKey, purpose: 'unsubscribe' })
+  const token = signId(ruleId, { ...UNSUBSCRIBE, key: secretKey, owner: rule.address })
   return {
     to: rule.address,
     subject: shorten(toPlainWords(subject)),
@@ -44,8 +49,10 @@ export async function composeRuleEmail(deps: ComposeDeps, { ruleId, key }: RuleE
     sender: toPlainWords(shortName(await findBusinessName(db, rule.tenantId))) || 'A business',
     unsubscribeUrl: `${settings.publicUrl}/api/unsubscribe?token=${token}`,
     async settle(isAccepted) {
-      if (isAccepted && rule.bounces > 0) await repo.updateRule(db, ruleId, { bounces: 0 })
-      if (!isAccepted && (await repo.countBounce(db, ruleId)) >= MAX_BOUNCES) await repo.turnOffBounced(db, ruleId)
+      if (isAccepted && !isTest && rule.bounces > 0) await repo.updateRule(db, ruleId, { bounces: 0 })
+      if (isAccepted || (await repo.countBounce(db, ruleId)) < MAX_BOUNCES) return
+      await repo.turnOffBounced(db, ruleId)
+      await recordAudit(db, deps, { action: 'business.mailRuleBounced', tenantId: rule.tenantId, subject: ruleId })
     },
   }
 }

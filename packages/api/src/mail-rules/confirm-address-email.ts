@@ -3,17 +3,20 @@ import { shortName } from '@callwright/contract/input/names'
 import { toPlainWords } from '../mail/plain-words.ts'
 import type { EmailDeps, EmailMessage } from '../mail/queue-email.ts'
 
+/** Strangers read it: a longer name could be a message of its own. */
+const NAME_MAX = 40
+
 export function confirmAddressEmail(
   { settings }: Pick<EmailDeps, 'settings'>,
   { recipient, token, businessName }: { recipient: string; token: string; businessName: string },
 ): EmailMessage {
   const link = `${settings.publicUrl}/confirm-emails?token=${token}`
-  const sender = toPlainWords(shortName(businessName)) || 'A business'
+  const name = toPlainWords(shortName(businessName)).slice(0, NAME_MAX)
   return {
     recipient,
     subject: 'Confirm that you want these emails',
     link,
     action: 'Confirm this address',
-    body: `${sender} wants to send emails about its phone calls to this address.\n\nIf you want them, confirm the address within 7 days:\n\n${link}\n\nOtherwise, ignore this message, and you will receive nothing.\n`,
+    body: `${name === '' ? 'A business' : `A business with the name “${name}”`} wants to send emails about its phone calls to this address.\n\nIf you want them, confirm the address within 7 days:\n\n${link}\n\nOtherwise, ignore this message, and you will receive nothing.\n`,
   }
 }

@@ -62,14 +62,14 @@ export function describeFact({ call, values, callBack, isAnalyzed }: CallFacts, 
 
 /** What the reader should do now, from what is known for certain. */
 export function describeTask({ call, callBack, values, isAnalyzed }: CallFacts, timeZone: string): string {
-  const number = formatPhone(call.phoneNumber ?? '')
+  const number = formatPhone(call.phoneNumber ?? call.phoneText ?? '')
   if (!isAnalyzed) return 'The result is not known yet. Open the call to see it later.'
   if (callBack) {
     const { wantedAt } = callBack
-    const number = formatPhone(callBack.phoneNumber)
-    if (wantedAt === null) return `Call back ${number}.`
+    const task = `${callBack.state === 'confirmed' ? 'Your agent calls' : 'Call'} back ${formatPhone(callBack.phoneNumber)}`
+    if (wantedAt === null) return `${task}.`
     const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
-    return `Call back ${number} on ${formatWeekday(wantedAt, timeZone)} at ${formatClockTime(wantedAt, timeZone)} (${place} time).`
+    return `${task} on ${formatWeekday(wantedAt, timeZone)} at ${formatClockTime(wantedAt, timeZone)} (${place} time).`
   }
   if (call.needsCheck === 1) {
     const names = values.filter(({ doubt }) => doubt !== null).map(({ name }) => `“${name}”`)
@@ -80,9 +80,9 @@ export function describeTask({ call, callBack, values, isAnalyzed }: CallFacts, 
   }
   if (call.status === 'failed') return 'The call could not be completed.'
   if (call.transferNumber !== null) return `Your agent transferred the call to ${transferee(call)}.`
-  return 'For your information: no call-back was asked for, and no answer needs a check.'
+  return 'No call-back was asked for, and no answer needs a check.'
 }
 
 export function transferee({ transferName, transferNumber }: CallFacts['call']): string {
-  return transferName ?? formatPhone(transferNumber ?? '')
+  return shortName(transferName ?? '') || formatPhone(transferNumber ?? '')
 }

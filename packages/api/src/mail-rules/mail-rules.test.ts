@@ -22,8 +22,8 @@ async function linkTo(world: World, address: string): Promise<string> {
   return (await world.lastMailTo(address))?.token ?? ''
 }
 
-function unsubscribeToken({ deps }: World, ruleId: string, key: Uint8Array = deps.secretKey): string {
-  return signId(ruleId, { key, purpose: 'unsubscribe' })
+function unsubscribeToken({ deps }: World, ruleId: string, { key = deps.secretKey, owner = DENTIST } = {}): string {
+  return signId(ruleId, { key, purpose: 'unsubscribe', owner })
 }
 
 describeWorld('rules for emails', (it, open) => {
@@ -183,7 +183,12 @@ describeWorld('rules for emails', (it, open) => {
     const mail = (await sendMails(world)).find(({ to }) => to === DENTIST)
     const token = new URL(mail?.unsubscribeUrl ?? 'x:').searchParams.get('token') ?? ''
     expect(token).toBe(unsubscribeToken(world, ruleId))
-    const foreign = [unsubscribeToken(world, ruleId, Buffer.alloc(32)), ruleId, `${token}x`, token.replace('.', '.x')]
+    // Another installation's, a former recipient's, and damaged ones.
+    const foreign = [
+      unsubscribeToken(world, ruleId, { key: Buffer.alloc(32) }),
+      unsubscribeToken(world, ruleId, { owner: ADA }),
+      ...[ruleId, `${token}x`, token.replace('.', '.x')],
+    ]
     for (const wrong of foreign) await expect(business.unsubscribe({ token: wrong })).rejects.toThrow(NO_LINK)
     for (let times = 0; times < 3; times += 1) {
       expect(await business.unsubscribe({ token })).toEqual({ address: DENTIST })
@@ -241,7 +246,7 @@ describeWorld('rules for emails', (it, open) => {
     let refusals = 0
     const send = async (email: { unsubscribeUrl?: string }): Promise<void> => {
       if (refusals > 0 && 'to' in email && ruleOf(email as never) === refused)
-        throw new EmailRefused('550 No such user')
+        throw new EmailRefused('550 No such user', { isAddressRefused: true })
     }
     const report = async (conversationId: string): Promise<MailRuleState[]> => {
       world.clock.advance(MINUTE_MS)

@@ -11,14 +11,16 @@ import { recordAudit } from '../context/audit.ts'
 import type { Ctx, Deps } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import { consumeAttempt, type Limit } from '../context/rate-limit.ts'
-import { readSignedId } from '../context/secret-box.ts'
+import { isSignedId, readTokenId } from '../context/secret-box.ts'
 import { hashSecret, newSecret } from '../context/secrets.ts'
 import type { SignedInTenantCtx } from '../context/tenant-ctx.ts'
+import { DAY_MS } from '../context/local-time.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import { deleteJobByKey } from '../jobs/jobs.repo.ts'
 import * as repo from '../mail/mail-rules.repo.ts'
 import { queueEmail } from '../mail/queue-email.ts'
 import { findBusinessName, lockTenant } from '../tenant/tenant.repo.ts'
+import { UNSUBSCRIBE } from './compose-rule-email.ts'
 import { lastDue, nextDue } from './due-times.ts'
 import { confirmAddressEmail } from './confirm-address-email.ts'
 
@@ -27,7 +29,6 @@ export type MailRuleView = { id: string; address: string; settings: MailRuleSett
 /** `isOutbox`: without a mail server, emails are saved as files. `ownAddress`: needs no confirmation. */
 export type MailRulesView = { rules: MailRuleView[]; ownAddress: string; isOutbox: boolean }
 
-const DAY_MS = 24 * 60 * 60_000
 const TOKEN_VALID_MS = 7 * DAY_MS
 /** Confirmation links: strangers' mailboxes must not be flooded. */
 const LINKS_PER_DAY: Limit = { name: 'mail-links', max: 20, windowMs: DAY_MS }
@@ -66,7 +67,7 @@ export async function saveMailRule(
       throw new DomainError('invalid', 'This address already gets the monthly report.')
     }
     const isConfirmed =
-      address === ctx.session.user.email ||
+      isOwn(ctx, address) ||
       (known.some((rule) => !needsConsent(rule)) && known.every((rule) => rule.state !== 'unsubscribed'))
     const state = isConfirmed ? 'on' : 'unconfirmed'
     const now = ctx.now()
@@ -109,7 +110,7 @@ export async function switchMailRule(
 ): Promise<MailRulesView> {
   await change(ctx, async (trx, rules) => {
     const rule = findIn(rules, ruleId)
-    if (!needsConsent(rule) || rule.address === ctx.session.user.email) {
+    if (!needsConsent(rule) || isOwn(ctx, rule.address)) {
       if (isOn !== (rule.state === 'on')) await turnTo(trx, ctx, { rule, isOn })
     } else if (isOn) {
       await repo.updateRule(trx, ruleId, { state: 'unconfirmed' })
@@ -150,9 +151,8 @@ export async function confirmMailAddress(
  */
 export async function unsubscribe(ctx: Ctx, { token }: { token: string }): Promise<{ address: string }> {
   await consumeAttempt(ctx, UNSUBSCRIBES_BY_IP, ctx.caller.ip)
-  const ruleId = readSignedId(token, { key: ctx.secretKey, purpose: 'unsubscribe' })
-  const rule = ruleId === null ? undefined : await repo.findRule(ctx.db, ruleId)
-  if (!rule) throw invalidLink()
+  const rule = await repo.findRule(ctx.db, readTokenId(token))
+  if (!rule || !isSignedId(token, { ...UNSUBSCRIBE, key: ctx.secretKey, owner: rule.address })) throw invalidLink()
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await repo.unsubscribeRule(trx, rule.id))) return
     await recordAudit(trx, ctx, { tenantId: rule.tenantId, subject: rule.id })
@@ -166,6 +166,11 @@ async function change(ctx: SignedInTenantCtx, work: (trx: Db, rules: repo.MailRu
     await work(trx, await repo.listRules(trx, ctx.tenantId))
   })
   ctx.events.emit('jobsQueued')
+}
+
+/** Whether the user's own mailbox has been proven to be theirs. */
+function isOwn({ session: { user }, settings }: SignedInTenantCtx, address: string): boolean {
+  return address === user.email && (user.emailVerified || !settings.emailVerificationRequired)
 }
 
 /** Nothing may be sent until the recipient uses a link. */
@@ -218,7 +223,8 @@ async function sendLink(
 ): Promise<void> {
   const deps = { ...ctx, db: trx }
   await consumeAttempt(deps, LINKS_PER_DAY, ctx.tenantId)
-  await consumeAttempt(deps, LINKS_TO_ADDRESS, address)
+  // With `+tag` it is the same mailbox.
+  await consumeAttempt(deps, LINKS_TO_ADDRESS, address.replace(/\+[^@]*/, ''))
   const token = newSecret()
   await repo.updateRule(trx, id, { tokenHash: hashSecret(token), tokenExpiresAt: ctx.now() + TOKEN_VALID_MS })
   const businessName = await findBusinessName(trx, ctx.tenantId)

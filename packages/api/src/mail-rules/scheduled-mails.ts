@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { CALL_MAILS_PER_HOUR } from '@callwright/contract/mails/mail-rules'
 import { segmentsOf } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
+import { listRows } from '../calls/list/list-calls.ts'
 import { countOutcomes, type Figures } from '../calls/review/review.ts'
 import type { Deps } from '../context/context.ts'
 import { countedOrigin } from '../context/counted-calls.ts'
@@ -11,15 +14,20 @@ import type { JobOutcome } from '../jobs/job-worker.ts'
 import * as repo from '../mail/mail-rules.repo.ts'
 import { queueRuleEmail } from '../mail/queue-email.ts'
 import { isPaused } from '../tenant/tenant.repo.ts'
+import { readCallFacts } from './call-facts.ts'
 import { lastDue, monthBefore, nextDue, type Scheduled } from './due-times.ts'
 
-export type RuleDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'voice'>
+export type RuleDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'voice' | 'serverInfo'>
 export type ScheduledRule = repo.MailRule & { settings: Scheduled }
 type Period = { from: number; to: number }
 
 /** Wait between two looks at whether a period's calls have ended. */
 const CALLS_WAIT_MS = 60_000
-/** How long after it is due an email waits for them. */
+const START_WAIT_MS = 5 * 60_000
+/** Calls that started this long before the end of a period may still wait for their analysis. */
+const RECENT_MS = HOUR_MS
+const RECENT_MAX = 50
+/** How long after it is due an email waits for its calls. */
 const MAX_WAIT_MS = { digest: 10 * 60_000, report: 24 * HOUR_MS }
 
 export function isScheduled(rule: repo.MailRule): rule is ScheduledRule {
@@ -51,17 +59,34 @@ export async function sendDue(deps: RuleDeps, rule: ScheduledRule): Promise<JobO
   const due = settings.kind === 'digest' ? lastDue(settings, now()) : nextDue(settings, rule.coveredTo)
   if (due > now() || due <= rule.coveredTo) return { runAt: nextDue(settings, now()) }
   const { key, ...period } = periodOf(rule, due)
-  const { open } = await countCalls(deps, tenantId, period)
-  if (open > 0 && now() < due + MAX_WAIT_MS[settings.kind]) return { runAt: now() + CALLS_WAIT_MS }
+  const { startedAt } = deps.serverInfo
+  // After a stop, the provider first has to report the calls in between.
+  const waitsUntil = due < startedAt ? startedAt + START_WAIT_MS : due
+  if (now() < waitsUntil) return { runAt: waitsUntil }
+  if (now() < due + MAX_WAIT_MS[settings.kind] && !(await areSettled(deps, tenantId, period))) {
+    return { runAt: now() + CALLS_WAIT_MS }
+  }
   await db.transaction().execute(async (trx) => {
-    const isOn = (await repo.lockRulesOn(trx, tenantId)).some(({ id }) => id === ruleId)
-    if (!isOn) return
+    const locked = (await repo.lockRulesOn(trx, tenantId)).find(({ id }) => id === ruleId)
+    // Turned off or changed in the meantime: its job runs again.
+    if (!locked || locked.coveredTo !== rule.coveredTo || !isDeepStrictEqual(locked.settings, settings)) return
     await repo.updateRule(trx, ruleId, { coveredTo: due })
     // A paused business still gets its report.
     if (settings.kind === 'digest' && (await isPaused(trx, tenantId))) return
     await queueIfWanted(trx, deps, { rule, key, period })
   })
   return { runAt: nextDue(settings, due) }
+}
+
+/** Whether all calls of a period have ended, and the last ones were analyzed. */
+async function areSettled(deps: RuleDeps, tenantId: TenantId, { from, to }: Period): Promise<boolean> {
+  if ((await countCalls(deps, tenantId, { from, to })).open > 0) return false
+  const recent = { from: Math.max(from, to - RECENT_MS), to, limit: RECENT_MAX } as const
+  const list = { sort: 'date', withoutTests: true, withTranscripts: false, ...recent } as const
+  for (const { id } of (await listRows(deps, tenantId, list)).rows) {
+    if ((await readCallFacts(deps.db, tenantId, id))?.isAnalyzed === false) return false
+  }
+  return true
 }
 
 async function countCalls(deps: Pick<RuleDeps, 'db' | 'voice'>, tenantId: TenantId, period: Period): Promise<Figures> {

@@ -40,11 +40,16 @@ describeWorld('the reports of all clients', (it) => {
     await addRule(withRule, REPORT_RULE, 'unconfirmed@example.com')
     const unsubscribed = await signUp(world, 'unsubscribed')
     const ruleId = await addRule(unsubscribed, REPORT_RULE)
-    const unsubscribeToken = signId(ruleId, { key: world.deps.secretKey, purpose: 'unsubscribe' })
+    const unsubscribeToken = signId(ruleId, {
+      key: world.deps.secretKey,
+      purpose: 'unsubscribe',
+      owner: 'unsubscribed@example.com',
+    })
     await world.browser().caller.business.unsubscribe({ token: unsubscribeToken })
     const off = await signUp(world, 'off')
     await off.caller.business.switchMailRule({ ruleId: await addRule(off, REPORT_RULE), isOn: false })
     await world.signUp('quiet@example.com')
+    Object.assign(world.deps.settings, { emailVerificationRequired: true })
 
     const send = async (): Promise<unknown> => await operator.caller.admin.sendReports({ timeZone: TIME_ZONE })
     expect(await send()).toEqual({ clients: 6 })

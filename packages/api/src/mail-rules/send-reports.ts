@@ -1,71 +1,81 @@
 import { MAIL_RULES_MAX, type sendReportsSchema } from '@callwright/contract/mails/mail-rules'
 import type { z } from '@callwright/contract/input/zod'
-import type { TenantId } from '@callwright/db/tables/ids'
+import type { Db } from '@callwright/db/database'
+import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 
 import { findHours } from '../agent/hours/hours.repo.ts'
 import { recordAudit } from '../context/audit.ts'
 import type { Ctx, Deps } from '../context/context.ts'
 import { isClient } from '../context/own-business.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
+import type { JobOutcome } from '../jobs/job-worker.ts'
 import * as repo from '../mail/mail-rules.repo.ts'
 import { findOwner, lockTenant } from '../tenant/tenant.repo.ts'
 import { monthBefore } from './due-times.ts'
 import { planRule } from './mail-rules.ts'
 import { isScheduled, queueIfWanted } from './scheduled-mails.ts'
 
-type ReportDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice'>
+type ReportDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'settings'>
 
-/** `timeZone`: of clients for whom we know none. */
-export type SendReports = { timeZone: string }
+/** `after`: the last client that was handled, in the order of ids. */
+export type SendReports = z.output<typeof sendReportsSchema> & { after: string }
+
+const CLIENTS_PER_TURN = 50
 
 /**
  * Sends last month's report to all clients, in the background: to every address that gets reports, and to the owner of
- * a client without a rule for reports, who gets one. Nobody gets a month's report twice.
+ * a client without a rule for reports, who gets one. No rule sends a month's report twice.
  */
-export async function sendReports(
-  ctx: Ctx,
-  { timeZone }: z.output<typeof sendReportsSchema>,
-): Promise<{ clients: number }> {
+export async function sendReports(ctx: Ctx, input: z.output<typeof sendReportsSchema>): Promise<{ clients: number }> {
   const clients = await ctx.db.transaction().execute(async (trx) => {
-    const query = trx.selectFrom('businesses').select('id').where('erasedAt', 'is', null)
-    const rows = await query.where(isClient('id')).orderBy('id').execute()
-    const payload: SendReports = { timeZone }
-    await enqueueJobs(
-      trx,
-      ctx,
-      rows.map(({ id }) => ({ kind: 'mail-rule', key: `reports ${id}`, tenantId: id, payload })),
-    )
-    await recordAudit(trx, ctx, { after: { clients: rows.length } })
-    return rows.length
+    const payload: SendReports = { ...input, after: '' }
+    await enqueueJobs(trx, ctx, [{ kind: 'mail-rule', key: 'reports', label: 'Reports', payload }])
+    const { count } = await selectClients(trx)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    await recordAudit(trx, ctx, { after: { clients: count } })
+    return count
   })
   ctx.events.emit('jobsQueued')
   return { clients }
 }
 
-/** Queues a client's report of last month. */
-export async function sendReportsOf(deps: ReportDeps, tenantId: TenantId, { timeZone }: SendReports): Promise<void> {
+function selectClients(db: Db) {
+  return db.selectFrom('businesses').where('erasedAt', 'is', null).where(isClient('id'))
+}
+
+/** Queues the reports of the next clients. */
+export async function sendNextReports(deps: ReportDeps, { after, ...input }: SendReports): Promise<JobOutcome> {
+  const next = selectClients(deps.db).select('id').where('id', '>', asTenantId(after))
+  const clients = await next.orderBy('id').limit(CLIENTS_PER_TURN).execute()
+  for (const { id } of clients) await sendReportsOf(deps, id, input)
+  const last = clients.at(-1)
+  return last && { runAt: deps.now(), payload: { ...input, after: last.id } satisfies SendReports }
+}
+
+async function sendReportsOf(
+  deps: ReportDeps,
+  tenantId: TenantId,
+  { timeZone }: z.output<typeof sendReportsSchema>,
+): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, tenantId))) return
     const now = deps.now()
     const all = await repo.listRules(trx, tenantId)
     const rules = all.filter(isScheduled).filter(({ settings }) => settings.kind === 'report')
     const owner = await findOwner(trx, tenantId)
-    if (rules.length === 0 && all.length < MAIL_RULES_MAX && owner?.isVerified === true) {
+    const isReachable = owner?.isVerified === true || !deps.settings.emailVerificationRequired
+    if (owner && isReachable && rules.length === 0 && all.length < MAIL_RULES_MAX) {
       const zone = (await findHours(trx, tenantId))?.timeZone ?? all[0]?.settings.timeZone ?? timeZone
       const settings = { kind: 'report', timeZone: zone, sendsQuiet: false } as const
-      const times = { tokenExpiresAt: null, coveredTo: now, createdAt: now }
       const rule = {
-        id: deps.newId(),
-        tenantId,
-        address: owner.email,
-        settings,
-        state: 'on' as const,
-        tokenHash: null,
-        bounces: 0,
-        ...times,
+        ...({ id: deps.newId(), tenantId, address: owner.email, settings, state: 'on', bounces: 0 } as const),
+        ...{ tokenHash: null, tokenExpiresAt: null, coveredTo: now, createdAt: now },
       }
       await repo.insertRule(trx, rule)
       await planRule(trx, deps, rule)
+      const after = { address: owner.email, ...settings }
+      await recordAudit(trx, deps, { action: 'admin.sendReports', tenantId, subject: rule.id, after })
       rules.push(rule)
     }
     for (const rule of rules) {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { hashSecret } from '../context/secrets.ts'
 import { describeError, type JobHandler, PermanentJobError } from '../jobs/job-worker.ts'
 import type { Deps } from '../context/context.ts'
@@ -17,7 +19,7 @@ export type OutgoingEmail = Omit<EmailMessage, 'recipient'> & {
   isTest?: boolean
 }
 
-/** A rule's email as it is sent, and what happens once its recipient's server has accepted or refused it. */
+/** A rule's email as it is sent, and what happens once its recipient's server has accepted it or refused its address. */
 export type ComposedEmail = Omit<OutgoingEmail, 'id'> & { settle: (isAccepted: boolean) => Promise<void> }
 
 /**
@@ -26,6 +28,12 @@ export type ComposedEmail = Omit<OutgoingEmail, 'id'> & { settle: (isAccepted: b
  */
 export class EmailRefused extends Error {
   override readonly name = 'EmailRefused'
+  /** the address does not exist, as far as the server says; other refusals may be our own fault */
+  readonly isAddressRefused: boolean
+  constructor(message: string, { isAddressRefused = false } = {}) {
+    super(message)
+    this.isAddressRefused = isAddressRefused
+  }
 }
 
 /**
@@ -37,8 +45,8 @@ export type SendEmail = (email: OutgoingEmail, signal: AbortSignal) => Promise<v
 /** `isDropped`: its text and link have been deleted. */
 type Queued = (EmailMessage | RuleEmail) & { isRefused?: boolean; isDropped?: boolean }
 
-/** Several at once, so that one slow delivery does not delay the others. */
-const CONCURRENCY = 4
+/** Several at once, so that one slow delivery does not delay the others; half of them for rules' emails. */
+const CONCURRENCY = 8
 /**
  * A mail server may take minutes to confirm a message it has received; giving up sooner would send the email twice.
  * This limit is only for servers that never respond.
@@ -70,6 +78,8 @@ export function mailHandler(
   }
   return {
     concurrency: CONCURRENCY,
+    // Rules' emails, which may be thousands at once, do not delay those about accounts.
+    isSlow: () => sql<boolean>`"tenantId" is not null`,
     maxAttempts: MAX_ATTEMPTS,
     describe: describeError,
     async run({ id, payload, attempts }, { signal }) {
@@ -85,7 +95,7 @@ export function mailHandler(
             log.warn({ job: id, reason: error.message }, 'an email was refused; it will be sent once more')
             return { runAt: now() + REFUSED_RETRY_MS, payload: { ...queued, isRefused: true } }
           }
-          await settle?.(false)
+          if (error.isAddressRefused) await settle?.(false)
           if (email.link === undefined) throw new PermanentJobError(error.message)
           const message = `${error.message.replace(/\.?$/, '.')} The email had a link, so it has been deleted. The recipient can request a new one.`
           const { to: recipient, subject } = email

@@ -1,10 +1,13 @@
+import type { MailRuleSettings } from '@callwright/contract/mails/mail-rules'
 import type { Db } from '@callwright/db/database'
-import { sql } from 'kysely'
-
 import type { TenantId } from '@callwright/db/tables/ids'
-import { type MailRule, type RuleMail, updateRule } from './mail-rules.repo.ts'
+import type { Schema } from '@callwright/db/tables/schema'
+import { type Selectable, sql } from 'kysely'
 
-export type { RuleMail }
+import { type RuleMail, updateRule } from './mail-rules.repo.ts'
+
+/** Keeps a statement below every database's parameter limit. */
+const ROWS_PER_STATEMENT = 50
 
 /** What rules have sent, without what is still queued or waits for a summary. */
 export async function listSentMails(db: Db): Promise<RuleMail[]> {
@@ -21,10 +24,10 @@ const isQueued = sql<boolean>`jobs.kind = 'mail' and jobs.key = rule_mails."rule
   coalesce(rule_mails.summary, rule_mails.key)`
 
 /** How a rule stood. */
-export type PastRule = Pick<MailRule, 'id' | 'address' | 'state' | 'coveredTo'>
+export type PastRule = Pick<Selectable<Schema['mail_rules']>, 'id' | 'address' | 'settings' | 'state' | 'coveredTo'>
 
 export async function listPastRules(db: Db): Promise<PastRule[]> {
-  return await db.selectFrom('mail_rules').select(['id', 'address', 'state', 'coveredTo']).execute()
+  return await db.selectFrom('mail_rules').select(['id', 'address', 'settings', 'state', 'coveredTo']).execute()
 }
 
 /**
@@ -40,24 +43,33 @@ export async function restoreRules(
   const restored = await trx.selectFrom('mail_rules').select(['id', 'tenantId', 'address', 'coveredTo']).execute()
   for (const { id, address, coveredTo } of restored.filter(({ tenantId }) => known.has(tenantId))) {
     const past = pastById.get(id)
-    const state = past?.address === address ? past.state : 'unconfirmed'
+    const isSame = past?.address === address
+    const state = isSame ? past.state : 'unconfirmed'
     // One that was switched on later stays as it is in the older data.
     if (state !== 'on') await updateRule(trx, id, { state })
     if (past && past.coveredTo > coveredTo) await updateRule(trx, id, { coveredTo: past.coveredTo })
+    // Such as one that no longer includes transcripts.
+    if (isSame) await updateRule(trx, id, { settings: JSON.parse(past.settings) as MailRuleSettings })
   }
 }
 
 /** Marks emails as sent in older data, and deletes them from its queue. Other rules' are ignored. */
 export async function restoreSentMails(trx: Db, mails: readonly RuleMail[]): Promise<void> {
   const rules = new Set((await trx.selectFrom('mail_rules').select('id').execute()).map(({ id }) => id))
-  for (const mail of mails) {
-    if (!rules.has(mail.ruleId)) continue
-    const { state, summary } = mail
+  const known = mails.filter(({ ruleId }) => rules.has(ruleId))
+  for (let from = 0; from < known.length; from += ROWS_PER_STATEMENT) {
+    const batch = known.slice(from, from + ROWS_PER_STATEMENT)
     await trx
       .insertInto('rule_mails')
-      .values(mail)
-      .onConflict((conflict) => conflict.columns(['ruleId', 'key']).doUpdateSet({ state, summary }))
+      .values(batch)
+      .onConflict((conflict) =>
+        conflict.columns(['ruleId', 'key']).doUpdateSet((eb) => ({
+          state: eb.ref('excluded.state'),
+          summary: eb.ref('excluded.summary'),
+        })),
+      )
       .execute()
-    await trx.deleteFrom('jobs').where('kind', '=', 'mail').where('key', '=', `${mail.ruleId} ${mail.key}`).execute()
+    const keys = batch.map(({ ruleId, key }) => `${ruleId} ${key}`)
+    await trx.deleteFrom('jobs').where('kind', '=', 'mail').where('key', 'in', keys).execute()
   }
 }

@@ -21,14 +21,8 @@ import { type ErasedBusiness, tenantHash, listErasedBusinesses } from './erase/e
 import { removeContent } from './retention/expire-content.ts'
 import { listPrivacyChoices, type PrivacyChoice, restorePrivacyChoice } from '../agent/opening/privacy-choices.repo.ts'
 import { requestAgentSync } from '../agent/knowledge/sync-jobs.ts'
-import {
-  listPastRules,
-  listSentMails,
-  type PastRule,
-  restoreRules,
-  restoreSentMails,
-  type RuleMail,
-} from '../mail/sent-mails.repo.ts'
+import { listPastRules, listSentMails, type PastRule, restoreRules, restoreSentMails } from '../mail/sent-mails.repo.ts'
+import type { RuleMail } from '../mail/mail-rules.repo.ts'
 import { type ActiveEndpoint, listActiveEndpoints, updateEndpoint } from '../webhooks/endpoints.repo.ts'
 import { skipSequenceNumbers } from '../webhooks/messages.repo.ts'
 import { revokeAllAccess } from '../auth/sessions/sessions.repo.ts'

@@ -28,7 +28,11 @@ export const MAIL_RULE_MUTATIONS: Readonly<Record<string, Mutation>> = {
     return async () => await ada.caller.business.confirmMailAddress({ token })
   },
   async 'business.unsubscribe'({ world, ada }) {
-    const token = signId(await withRule(ada), { key: world.deps.secretKey, purpose: 'unsubscribe' })
+    const token = signId(await withRule(ada), {
+      key: world.deps.secretKey,
+      purpose: 'unsubscribe',
+      owner: 'ada@example.com',
+    })
     return async () => await ada.caller.business.unsubscribe({ token })
   },
   'admin.sendReports':

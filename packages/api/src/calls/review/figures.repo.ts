@@ -1,4 +1,11 @@
-import { FIGURES, type FigureSums, OUTCOMES, type OutcomeCounts, segmentOf } from '@callwright/db/tables/call-order'
+import {
+  FIGURES,
+  type FigureSums,
+  orderKeyAt,
+  OUTCOMES,
+  type OutcomeCounts,
+  segmentOf,
+} from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
@@ -79,18 +86,30 @@ const CALLS = asNumber(sql`sum(${sql.join(OUTCOMES.map(sql.ref), sql` + `)})`)
 
 const COUNTED_COLUMNS = ['startedAt', 'facet', 'durationSeconds', 'reached', 'endReason', 'disclosure'] as const
 
-/** Individual calls, by phone only like the totals, in a range shorter than two half hours, so there are only a few. */
-export async function listCallsBetween(
+type CountedCall = Pick<Selectable<Schema['calls']>, (typeof COUNTED_COLUMNS)[number]>
+
+/** Individual calls, by phone only like the totals, in ranges shorter than two half hours, so there are only a few. */
+export async function listCallsIn(
   db: Db,
   tenant: TenantId,
-  { above, below, segments }: WithSegments<{ above: number; below: number }>,
-): Promise<Pick<Selectable<Schema['calls']>, (typeof COUNTED_COLUMNS)[number]>[]> {
+  { ranges, segments }: { ranges: readonly { from: number; to: number }[]; segments: readonly number[] },
+): Promise<CountedCall[]> {
+  if (ranges.length === 0) return []
   const calls = await db
     .selectFrom('calls')
     .select(COUNTED_COLUMNS)
-    .where('tenantId', '=', tenant)
-    .where('orderKey', '>=', above)
-    .where('orderKey', '<', below)
+    .where((eb) =>
+      eb.or(
+        ranges.map(({ from, to }) =>
+          // In each part, for the index.
+          eb.and([
+            eb('tenantId', '=', tenant),
+            eb('orderKey', '>=', orderKeyAt(from)),
+            eb('orderKey', '<', orderKeyAt(to)),
+          ]),
+        ),
+      ),
+    )
     .where('source', '=', 'phone')
     .execute()
   return calls.filter(({ facet }) => segments.includes(segmentOf(facet)))

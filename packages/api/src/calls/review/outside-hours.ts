@@ -1,5 +1,5 @@
 import { type OpeningHours, openingAt } from '@callwright/contract/agent/opening-hours'
-import { orderKeyAt } from '@callwright/db/tables/call-order'
+import { FIGURES_INTERVAL_MS } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -10,6 +10,7 @@ import * as repo from './figures.repo.ts'
 import { splitRange, type TimeRange, type WithSegments } from './split-range.ts'
 
 const MAX_RANGE_MS = 100 * DAY_MS
+const RANGES_PER_QUERY = 50
 
 /** Incoming calls that started outside the present opening hours; null if always open, or for a longer range. */
 export async function countOutsideHours(db: Db, tenant: TenantId, range: WithSegments): Promise<number | null> {
@@ -19,16 +20,17 @@ export async function countOutsideHours(db: Db, tenant: TenantId, range: WithSeg
   const segments = range.segments.filter((segment) => segment % 2 === 0)
   if (segments.length === 0) return 0
   const totals = await repo.sumByHalfHour(db, tenant, { ...splitRange(range).whole, segments })
+  const callsAt = new Map(totals.map(({ halfHour, calls }) => [halfHour, calls]))
   const ends: TimeRange[] = []
   let calls = 0
   for (const span of await listClosedSpans(hours, range)) {
     const { whole, ends: parts } = splitRange(span)
-    for (const total of totals) if (total.halfHour >= whole.from && total.halfHour < whole.to) calls += total.calls
+    for (let at = whole.from; at < whole.to; at += FIGURES_INTERVAL_MS) calls += callsAt.get(at) ?? 0
     ends.push(...parts)
   }
-  for (const { from, to } of ends) {
-    const period = { above: orderKeyAt(from), below: orderKeyAt(to), segments }
-    calls += (await repo.listCallsBetween(db, tenant, period)).length
+  for (let from = 0; from < ends.length; from += RANGES_PER_QUERY) {
+    const ranges = ends.slice(from, from + RANGES_PER_QUERY)
+    calls += (await repo.listCallsIn(db, tenant, { ranges, segments })).length
   }
   return calls
 }

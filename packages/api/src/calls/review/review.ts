@@ -5,7 +5,6 @@ import {
   DURATION_BUCKET_STARTS,
   facetOutcome,
   type FigureSums,
-  orderKeyAt,
   OUTCOMES,
   type OutcomeCounts,
   segmentsOf,
@@ -129,20 +128,17 @@ export async function countCallsToCheck(
 
 type Period = {
   /** individual calls in the partial half hours at both ends */
-  edgeCalls: Awaited<ReturnType<typeof repo.listCallsBetween>>
+  edgeCalls: Awaited<ReturnType<typeof repo.listCallsIn>>
   sums: FigureSums
 }
 
 async function readPeriod(db: Db, tenant: TenantId, { segments, ...range }: WithSegments): Promise<Period> {
-  const { whole, ends: parts } = splitRange(range)
-  const [wholeSums, ...lists] = await Promise.all([
+  const { whole, ends: ranges } = splitRange(range)
+  const [wholeSums, edgeCalls] = await Promise.all([
     repo.sumFigures(db, tenant, { ...whole, segments }),
-    ...parts.map(
-      async ({ from, to }) =>
-        await repo.listCallsBetween(db, tenant, { above: orderKeyAt(from), below: orderKeyAt(to), segments }),
-    ),
+    repo.listCallsIn(db, tenant, { ranges, segments }),
   ])
-  const [sums, edgeCalls] = [{ ...wholeSums }, lists.flat()]
+  const sums = { ...wholeSums }
   for (const call of edgeCalls) addFigures(sums, call)
   return { edgeCalls, sums }
 }

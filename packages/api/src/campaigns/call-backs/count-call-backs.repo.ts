@@ -11,7 +11,7 @@ const MAX_COUNTED = 1000
 
 type Period = { from: number; to: number; counted: CallOrigin }
 
-/** The call-backs that customers asked for in a period, without dismissed ones. Epoch milliseconds. */
+/** The call-backs of a period's calls, without dismissed ones. Epoch milliseconds. */
 export async function countCallBacksOf(db: Db, tenant: TenantId, period: Period): Promise<CallBackCounts> {
   const [open, confirmed] = await Promise.all(
     (['proposed', 'confirmed'] as const).map(
@@ -39,14 +39,18 @@ export async function listCallBackCalls(
 }
 
 function selectCallsOf(db: Db, tenant: TenantId, { from, to, counted, state }: Period & { state: CallBackState }) {
-  return db
-    .selectFrom('call_backs')
-    .innerJoin('calls', 'calls.id', 'call_backs.callId')
-    .select('call_backs.callId')
-    .where('call_backs.tenantId', '=', tenant)
-    .where('call_backs.state', '=', state)
-    .where('call_backs.createdAt', '>=', from)
-    .where('call_backs.createdAt', '<', to)
-    .where(sql<boolean>`calls.facet < ${facetsEnd(counted)}`)
-    .orderBy('call_backs.createdAt', 'desc')
+  return (
+    db
+      .selectFrom('call_backs')
+      .innerJoin('calls', 'calls.id', 'call_backs.callId')
+      .select('call_backs.callId')
+      .where('call_backs.tenantId', '=', tenant)
+      .where('call_backs.state', '=', state)
+      // For the index: none is older than its call.
+      .where('call_backs.createdAt', '>=', from)
+      .where('calls.startedAt', '>=', from)
+      .where('calls.startedAt', '<', to)
+      .where(sql<boolean>`calls.facet < ${facetsEnd(counted)}`)
+      .orderBy('call_backs.createdAt', 'desc')
+  )
 }

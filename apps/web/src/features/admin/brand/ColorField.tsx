@@ -1,10 +1,8 @@
 import { describeContrastProblem } from '@callwright/contract/brand/accent-color'
+import { DEFAULT_ACCENT } from '@callwright/contract/brand'
 import type { ReactNode } from 'react'
 import { Field } from '#components/form/Field.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
-
-/** Shown in the picker while no color is chosen: `--accent` in the light theme. */
-const OWN_COLOR = '#00616a'
 
 type Props = {
   /** Also while it is being typed; null for the product's own. */
@@ -29,7 +27,7 @@ export function ColorField({ color, error, onChange }: Props): ReactNode {
           <input
             type="color"
             aria-label="Choose a color"
-            value={isColor ? color.toLowerCase() : OWN_COLOR}
+            value={isColor ? color.toLowerCase() : DEFAULT_ACCENT}
             onChange={({ target }) => onChange(target.value)}
             className="h-10 w-14 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
           />
@@ -37,7 +35,7 @@ export function ColorField({ color, error, onChange }: Props): ReactNode {
             {...aria}
             value={color ?? ''}
             onChange={({ target }) => onChange(target.value.trim() === '' ? null : target.value.trim())}
-            placeholder={OWN_COLOR}
+            placeholder={DEFAULT_ACCENT}
             autoComplete="off"
             spellCheck={false}
             className="max-w-40 tabular-nums"

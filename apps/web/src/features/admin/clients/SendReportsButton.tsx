@@ -11,7 +11,11 @@ import { getBrowserTimeZone } from '#lib/url-state/period.ts'
 export function SendReportsButton(): ReactNode {
   const sendsEmails = useSendsEmails()
   const { mutateAsync } = trpc.admin.sendReports.useMutation({
-    onSuccess: ({ clients }) => toast({ title: `Reports are being sent to ${formatCount(clients, 'client')}` }),
+    onSuccess: ({ clients }) =>
+      toast({
+        title: `Reports for ${formatCount(clients, 'client')} are on their way`,
+        description: 'Clients without calls last month get none.',
+      }),
     onError: (error) => toastFailure('Not sent', error, 'No report was sent. Please try again.'),
   })
 
@@ -20,8 +24,8 @@ export function SendReportsButton(): ReactNode {
       title: 'Send last month’s report to all clients?',
       text: (
         <>
-          It goes to every address that gets reports, and nobody gets it twice. Where nobody gets reports, the client’s
-          owner gets them each month from now on, and can unsubscribe.
+          It goes to every address that gets reports, once. Owners of clients without a rule for reports get one: a
+          report each month from now on, which they can turn off or unsubscribe from.
           {!sendsEmails && ' No mail server is set up, so the emails are saved as files and reach nobody.'}
         </>
       ),

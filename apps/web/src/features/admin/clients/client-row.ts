@@ -37,6 +37,6 @@ export function describeLastSeen(
   { lastSeenAt, signedUpAt }: Pick<Client, 'lastSeenAt' | 'signedUpAt'>,
   now: number = Date.now(),
 ): { text: string; isAway: boolean } {
-  const text = lastSeenAt === null ? 'Never' : formatAgo(lastSeenAt, now)
+  const text = lastSeenAt === null ? 'Unknown' : formatAgo(lastSeenAt, now)
   return { text, isAway: (lastSeenAt ?? signedUpAt) < now - AWAY_MS }
 }

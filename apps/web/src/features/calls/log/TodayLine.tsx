@@ -88,7 +88,7 @@ function listTasks(attention: Today['attention']): { text: string; href: string 
       text: `${formatCapped(callsToCheck, 'call')} with answers to check (any date)`,
       href: '/call-dashboard?needsCheck=true&tests=no',
     },
-    isMailRefused && { text: 'an address refuses your emails', href: '/settings' },
+    isMailRefused && { text: 'emails to an address were refused', href: '/settings' },
   ]
   return tasks.filter((task) => task !== false)
 }

@@ -63,7 +63,7 @@ export function MailRuleDialog({ open, rule, first, questions, onClose }: Props)
       {kind === 'digest' && <DigestFields form={form} />}
       {kind !== 'call' && (
         <Checkbox
-          label={kind === 'digest' ? 'Also after a time without calls' : 'Also after a month without calls'}
+          label={kind === 'digest' ? 'Also when there were no calls' : 'Also after a month without calls'}
           {...form.checkbox('sendsQuiet')}
         />
       )}

@@ -39,7 +39,7 @@ function describeFilter(filter: MailFilter, { goals }: CallQuestions): string {
     case 'needs-check':
       return 'call with answers to check'
     case 'call-back':
-      return 'call whose customer wants a call-back'
+      return 'call from someone who wants a call-back'
     case 'outcome':
       return `call with the outcome “${capitalize(filter.value)}”`
     case 'goal-missed': {

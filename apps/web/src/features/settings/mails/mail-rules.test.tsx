@@ -61,7 +61,7 @@ it('Settings and Home say that a mail server refused the emails of a rule', asyn
     await recordPastCall(world, browser, { days: 0, id: 'conv_1' })
     return '/dashboard'
   })
-  await app.user.click(await screen.findByRole('link', { name: 'an address refuses your emails' }))
+  await app.user.click(await screen.findByRole('link', { name: 'emails to an address were refused' }))
   await screen.findByText('After each call that missed the goal “Booked”')
   screen.getByText('The mail server of this address refused three emails.')
   await app.user.click(screen.getByRole('button', { name: /^Turn On: / }))
