@@ -106,6 +106,20 @@ test.each([
   expect(String(failure)).not.toMatch(/abc_-123|secret-password|\n/)
 })
 
+// Three refused addresses turn a rule for emails off. A limit or a policy of the server concerns us.
+test.each([
+  ['RCPT', '550 No such user', true],
+  ['RCPT', '550 5.1.1 No such user', true],
+  ['RCPT', '552 5.2.1 Mailbox disabled', true],
+  ['RCPT', '550 5.4.5 Daily user sending limit exceeded', false],
+  ['RCPT', '550 5.7.1 Relaying denied', false],
+  ['.', '550 5.1.1 No such user', false],
+])('after %s, %j refuses the address: %s', async (command, reply, isAddressRefused) => {
+  await using server = await startTestMailServer({ replies: { [command]: reply } })
+  const failure = newMailer(smtp(server.port)).send(mail, NEVER)
+  await expect(failure).rejects.toMatchObject({ name: 'EmailRefused', isAddressRefused })
+})
+
 test('a mail server problem is logged and kept until the server works again', async () => {
   const replies: Record<string, string> = { AUTH: '535 5.7.8 Wrong' }
   await using server = await startTestMailServer({ replies })

@@ -7,8 +7,8 @@ import { runJobs } from '../testing/run-jobs.ts'
 import { listQueuedEmails } from '../testing/queued-emails.ts'
 import { type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { EmailRefused, mailHandler, type SendEmail } from './mail-job.ts'
-import { queueEmail } from './queue-email.ts'
+import { type ComposedEmail, EmailRefused, mailHandler, type SendEmail } from './mail-job.ts'
+import { queueEmail, queueRuleEmail } from './queue-email.ts'
 
 /** The time between two renewals of a lease. */
 const RENEWAL_MS = 10_000
@@ -110,6 +110,31 @@ describeWorld('a slow mail server', (it) => {
     response.release()
     await waitUntil(async () => (await listQueuedEmails(world)).length === 0)
     expect(received).toHaveLength(1)
+  })
+
+  it('that is busy with the emails of rules still gets those about accounts', async ({ world, tenantId }) => {
+    await world.deps.db.deleteFrom('jobs').execute()
+    const { send, received, response } = createSlowServer()
+    const compose = async ({ key }: { key: string }): Promise<ComposedEmail> => {
+      return { to: `${key}@example.com`, subject: key, body: key, settle: async () => {} }
+    }
+    await world.deps.db.transaction().execute(async (trx) => {
+      for (let count = 0; count < 20; count += 1) {
+        await queueRuleEmail(trx, world.deps, { ruleId: 'rule', key: `key${count}`, tenantId, label: '' })
+      }
+    })
+    await using _one = runJobs(world.deps, { mail: mailHandler(world.deps, send, { compose }) })
+    await response.reached
+    await world.signUp('ben@example.com')
+    const { id } = await world.deps.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('tenantId', 'is', null)
+      .executeTakeFirstOrThrow()
+    await waitUntil(async () => received.includes(id))
+    expect(received.length).toBeLessThan(20)
+    response.release()
+    await waitUntil(async () => received.length === 21)
   })
 
   it('does not use up waiting emails’ attempts', async ({ world }) => {
