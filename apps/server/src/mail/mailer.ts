@@ -129,7 +129,13 @@ function outboxMailer(sender: Sender, { dataDir, log, readBrand }: Options): Sen
     await rename(temporary, join(outbox, `${name}.eml`))
     await syncPath(outbox)
     log.info(
-      { to: mail.to, subject: mail.subject, file: `outbox/${name}.eml`, link: mail.link ?? null },
+      // Subjects of rules' emails name callers.
+      {
+        to: mail.to,
+        ...(mail.sender === undefined && { subject: mail.subject }),
+        file: `outbox/${name}.eml`,
+        link: mail.link ?? null,
+      },
       'mail written to the outbox',
     )
   }

@@ -136,7 +136,7 @@ onBothDialects('an email of a rule, as it is received', (open) => {
       expect(part).toContain('http://localhost:3000/call-dashboard?call=')
       expect(part).toContain('/api/unsubscribe?token=')
     }
-    expect(mail?.html).toContain('No call-back was asked for')
+    expect(mail?.html).toContain('They asked for a table')
     expect(mail?.text).not.toContain('<')
   })
 

@@ -35,7 +35,7 @@ const KEPT_TIMES = new Set(
   dialer_slots.nextAtMicros do_not_call.createdAt do_not_call_suggestions.createdAt do_not_call_suggestions.answeredAt
   erased_agents.deletedAt erasures.finishedAt files.createdAt idempotency_keys.createdAt installation_settings.updatedAt jobs.failedAt
   knowledge_documents.attachedAt knowledge_documents.createdAt known_devices.createdAt links.createdAt
-  mail_rules.createdAt mail_tokens.usedAt phone_numbers.assignedAt provider_agents.createdAt provider_cursors.since rate_limits.resetsAt
+  mail_rules.createdAt mail_rules.removedAt mail_tokens.usedAt phone_numbers.assignedAt provider_agents.createdAt provider_cursors.since rate_limits.resetsAt
   recordings.createdAt recovery_codes.usedAt recovery_codes.createdAt rehearsals.createdAt
   rule_mails.periodFrom rule_mails.periodTo saved_prompts.createdAt
   second_factors.confirmedAt second_factors.createdAt second_factors.lastStep simulated_conversations.startedAt

@@ -43,14 +43,16 @@ export async function composeCall(
   const words = facts.callBack?.quote || line?.text || ''
   const by = line && words === line.text && line.role === 'agent' ? 'Agent' : 'Customer'
   const transcript = turns.map(({ role, text }) => `${role === 'agent' ? 'Agent' : 'Customer'}: ${text}`).join('\n\n')
+  const [task, summary] = [describeTask(facts, timeZone), cut(call.summary ?? '', SUMMARY_MAX)]
+  const lead = task ?? (summary || 'No call-back was asked for, and no answer needs a check.')
   return {
     subject: fact === '' ? subject : `${subject}, ${fact}`,
     body: [
       { heading: nameCall(facts) },
-      describeTask(facts, timeZone),
+      lead,
       ...(words === '' ? [] : [{ quote: cut(words, QUOTE_MAX), by }]),
       { facts: listFacts(facts, timeZone) },
-      ...(call.summary ? [cut(call.summary, SUMMARY_MAX)] : []),
+      ...(task !== null && summary !== '' ? [summary] : []),
       { button: 'Open the call', href: `${publicUrl}/call-dashboard?call=${encodeURIComponent(call.id)}` },
       ...(settings.withTranscript && transcript ? [{ heading: 'Transcript' }, cut(transcript, TRANSCRIPT_MAX)] : []),
     ],

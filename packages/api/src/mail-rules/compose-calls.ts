@@ -113,7 +113,7 @@ async function listLines(
     if (!facts) continue
     const { startedAt, summary } = facts.call
     const [weekday] = formatWeekday(startedAt, timeZone).split(',')
-    const what = isForPerson(facts) ? describeTask(facts, timeZone) : describeCall(facts, timeZone)
+    const what = (isForPerson(facts) && describeTask(facts, timeZone)) || describeCall(facts, timeZone)
     const line = [cut(what, LINE_MAX), cut(summary ?? '', LINE_MAX)].join(' ').trim()
     lines.push([`${weekday} ${formatClockTime(startedAt, timeZone)}`, line])
   }

@@ -60,8 +60,8 @@ export function describeFact({ call, values, callBack, isAnalyzed }: CallFacts, 
   return outcome ? formatFieldValue(outcome.kind, outcome.value) : ''
 }
 
-/** What the reader should do now, from what is known for certain. */
-export function describeTask({ call, callBack, values, isAnalyzed }: CallFacts, timeZone: string): string {
+/** What the reader should do or know, from what is known for certain; null if nothing. */
+export function describeTask({ call, callBack, values, isAnalyzed }: CallFacts, timeZone: string): string | null {
   const number = formatPhone(call.phoneNumber ?? call.phoneText ?? '')
   if (!isAnalyzed) return 'The result is not known yet. Open the call to see it later.'
   if (callBack) {
@@ -80,7 +80,7 @@ export function describeTask({ call, callBack, values, isAnalyzed }: CallFacts, 
   }
   if (call.status === 'failed') return 'The call could not be completed.'
   if (call.transferNumber !== null) return `Your agent transferred the call to ${transferee(call)}.`
-  return 'No call-back was asked for, and no answer needs a check.'
+  return null
 }
 
 export function transferee({ transferName, transferNumber }: CallFacts['call']): string {

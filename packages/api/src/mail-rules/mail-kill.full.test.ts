@@ -47,7 +47,7 @@ async function insertBusinesses(db: Db, tenants: Iterable<string>): Promise<void
     await db.insertInto('businesses').values(business).execute()
     await repo.insertRule(db, {
       ...{ id: ruleOf(name), tenantId, address: user.email, settings: callRule({ which: 'missed' }), state: 'on' },
-      ...{ tokenHash: null, tokenExpiresAt: null, coveredTo: 1, createdAt: 1 },
+      ...{ tokenHash: null, tokenExpiresAt: null, removedAt: null, coveredTo: 1, createdAt: 1 },
     })
   }
 }

@@ -138,7 +138,9 @@ describeWorld('rules for emails', (it, open) => {
     const token = await linkTo(world, DENTIST)
     await ada.caller.business.saveMailRule({ ruleId, address: ADA, settings: callRule() })
     await expect(world.browser().caller.business.confirmMailAddress({ token })).rejects.toThrow(NO_LINK)
-    await ada.caller.business.saveMailRule({ ruleId, address: 'other@example.com', settings: callRule() })
+    const [changed] = (await ada.caller.business.mailRules()).rules
+    const other = { ruleId: changed?.id, address: 'other@example.com', settings: callRule() }
+    await ada.caller.business.saveMailRule(other)
     await expect(world.browser().caller.business.confirmMailAddress({ token })).rejects.toThrow(NO_LINK)
     expect(await statesOf(ada)).toEqual(['unconfirmed'])
   })
@@ -217,6 +219,37 @@ describeWorld('rules for emails', (it, open) => {
     expect(await statesOf(ada)).toEqual(['on', 'on', 'unsubscribed', 'unconfirmed'])
     await ada.caller.business.removeMailRule({ ruleId: own })
     expect(await statesOf(ada)).toEqual(['on', 'unsubscribed', 'unconfirmed'])
+  })
+
+  it('keep that a recipient unsubscribed, when removed or sent elsewhere in the meantime', async ({ world, ada }) => {
+    const { business } = world.browser().caller
+    const first = await addRule(ada, callRule(), DENTIST)
+    await business.confirmMailAddress({ token: await linkTo(world, DENTIST) })
+    await addRule(ada, digestRule(), DENTIST)
+    const token = unsubscribeToken(world, first)
+    await business.unsubscribe({ token })
+    await ada.caller.business.removeMailRule({ ruleId: first })
+    const second = await addRule(ada, callRule(), DENTIST)
+    expect(await statesOf(ada)).toEqual(['on', 'unconfirmed'])
+    await ada.caller.business.saveMailRule({ ruleId: second, address: ADA, settings: callRule() })
+    const elsewhere = (await ada.caller.business.mailRules()).rules.find(({ address }) => address === ADA)
+    // The former recipient neither learns nor controls where it goes now.
+    expect(await business.unsubscribe({ token })).toEqual({ address: DENTIST })
+    expect(await statesOf(ada)).toEqual(['on', 'on'])
+    await ada.caller.business.saveMailRule({ ruleId: elsewhere?.id, address: DENTIST, settings: callRule() })
+    expect(await statesOf(ada)).toEqual(['on', 'unconfirmed'])
+    await business.confirmMailAddress({ token: await linkTo(world, DENTIST) })
+    expect(await statesOf(ada)).toEqual(['on', 'on'])
+  })
+
+  it('that are removed are remembered, up to 50', async ({ world, ada, tenantId }) => {
+    for (let count = 0; count < 55; count += 1) {
+      world.clock.advance(1000)
+      await ada.caller.business.removeMailRule({ ruleId: await addRule(ada, callRule()) })
+    }
+    const rules = world.deps.db.selectFrom('mail_rules').select('id').where('tenantId', '=', tenantId)
+    expect(await rules.execute()).toHaveLength(50)
+    expect(await statesOf(ada)).toEqual([])
   })
 
   it('stay unsubscribed if they were off', async ({ world, ada }) => {

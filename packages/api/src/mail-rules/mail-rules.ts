@@ -32,6 +32,7 @@ export type MailRulesView = { rules: MailRuleView[]; ownAddress: string; isOutbo
 const TOKEN_VALID_MS = 7 * DAY_MS
 /** Confirmation links: strangers' mailboxes must not be flooded. */
 const LINKS_PER_DAY: Limit = { name: 'mail-links', max: 20, windowMs: DAY_MS }
+const LINKS_BY_IP: Limit = { name: 'mail-links-ip', max: 30, windowMs: DAY_MS }
 const LINKS_TO_ADDRESS: Limit = { name: 'mail-links-to', max: 3, windowMs: DAY_MS }
 const CONFIRMATIONS_BY_IP: Limit = { name: 'mail-confirm-ip', max: 60, windowMs: 60 * 60_000 }
 /** Large mail services send the requests of all their users from a few addresses. */
@@ -58,43 +59,75 @@ export async function saveMailRule(
   await change(ctx, async (trx, rules) => {
     const before = rules.find(({ id }) => id === ruleId)
     if (ruleId !== undefined && !before) throw notFound()
+    const known = rules.filter((rule) => rule.address === address)
     if (!before && rules.length >= MAIL_RULES_MAX) {
       throw new DomainError('invalid', `A business can have at most ${MAIL_RULES_MAX} rules for emails`)
     }
-    const isSameAddress = before?.address === address
-    const known = rules.filter((rule) => rule.address === address)
     if (settings.kind === 'report' && known.some((rule) => rule !== before && rule.settings.kind === 'report')) {
       throw new DomainError('invalid', 'This address already gets the monthly report.')
     }
-    const isConfirmed =
-      isOwn(ctx, address) ||
-      (known.some((rule) => !needsConsent(rule)) && known.every((rule) => rule.state !== 'unsubscribed'))
-    const state = isConfirmed ? 'on' : 'unconfirmed'
-    const now = ctx.now()
-    const rule = {
-      ...{ id: before?.id ?? ctx.newId(), tenantId: ctx.tenantId, address, settings },
-      state: before && isSameAddress ? before.state : state,
-      tokenHash: isSameAddress ? before.tokenHash : null,
-      tokenExpiresAt: isSameAddress ? before.tokenExpiresAt : null,
-      coveredTo: before && before.settings.kind === settings.kind ? before.coveredTo : startOf(settings, now),
-      createdAt: before?.createdAt ?? now,
-    }
-    if (before) await repo.updateRule(trx, before.id, { ...rule, bounces: 0 })
-    else await repo.insertRule(trx, rule)
-    if (settings.kind !== 'call') await repo.deleteWaiting(trx, rule.id)
-    if (rule.state === 'unconfirmed' && !isSameAddress) await sendLink(trx, ctx, rule)
+    const rule =
+      before?.address === address
+        ? await changeRule(trx, ctx, { before, settings })
+        : await addRule(trx, ctx, { before, address, settings })
     await planRule(trx, ctx, rule)
     await recordAudit(trx, ctx, { subject: rule.id, before: toAudit(before), after: toAudit(rule) })
   })
   return await viewMailRules(ctx)
 }
 
+async function changeRule(
+  trx: Db,
+  { now }: Pick<Deps, 'now'>,
+  { before, settings }: { before: repo.MailRule; settings: MailRuleSettings },
+): Promise<repo.MailRule> {
+  const isSameKind = before.settings.kind === settings.kind
+  const change = { settings, bounces: 0, coveredTo: isSameKind ? before.coveredTo : startOf(settings, now()) }
+  await repo.updateRule(trx, before.id, change)
+  if (settings.kind !== 'call') await repo.deleteWaiting(trx, before.id)
+  return { ...before, ...change }
+}
+
+/** @param added.before the rule whose address it replaces: links in its emails must not control the new one */
+async function addRule(
+  trx: Db,
+  ctx: SignedInTenantCtx,
+  { before, address, settings }: { before: repo.MailRule | undefined; address: string; settings: MailRuleSettings },
+): Promise<repo.MailRule> {
+  const now = ctx.now()
+  const all = (await repo.listAllRules(trx, ctx.tenantId)).filter((rule) => rule.address === address)
+  const isConfirmed =
+    all.some((rule) => rule.removedAt === null && !needsConsent(rule)) &&
+    all.every(({ state }) => state !== 'unsubscribed')
+  const rule = newRule({ id: ctx.newId(), tenantId: ctx.tenantId, address, settings, now })
+  if (before) await removeWithJob(trx, before, now)
+  rule.createdAt = before?.createdAt ?? now
+  if (!isOwn(ctx, address) && !isConfirmed) rule.state = 'unconfirmed'
+  await repo.insertRule(trx, rule)
+  if (rule.state === 'unconfirmed') await sendLink(trx, ctx, rule)
+  return rule
+}
+
+/** A rule that is on. */
+export function newRule({
+  settings,
+  now,
+  ...rule
+}: Pick<repo.MailRule, 'id' | 'tenantId' | 'address' | 'settings'> & { now: number }): repo.MailRule {
+  const none = { tokenHash: null, tokenExpiresAt: null, removedAt: null, bounces: 0 }
+  return { ...rule, ...none, settings, state: 'on', coveredTo: startOf(settings, now), createdAt: now }
+}
+
+async function removeWithJob(trx: Db, rule: repo.MailRule, now: number): Promise<void> {
+  await repo.removeRule(trx, rule, now)
+  await deleteJobByKey(trx, 'mail-rule', rule.id)
+}
+
 /** @throws DomainError `not-found` */
 export async function removeMailRule(ctx: SignedInTenantCtx, ruleId: string): Promise<MailRulesView> {
   await change(ctx, async (trx, rules) => {
     const rule = findIn(rules, ruleId)
-    await repo.deleteRule(trx, ruleId)
-    await deleteJobByKey(trx, 'mail-rule', ruleId)
+    await removeWithJob(trx, rule, ctx.now())
     await recordAudit(trx, ctx, { subject: ruleId, before: toAudit(rule) })
   })
   return await viewMailRules(ctx)
@@ -138,6 +171,7 @@ export async function confirmMailAddress(
       if (each.address !== rule.address || each.state !== 'unconfirmed') continue
       await turnTo(trx, ctx, { rule: each, isOn: true })
     }
+    await repo.forgetRemoved(trx, rule)
     await recordAudit(trx, ctx, { tenantId: rule.tenantId, subject: rule.id })
     return { address: rule.address, businessName: await findBusinessName(trx, rule.tenantId) }
   })
@@ -223,6 +257,7 @@ async function sendLink(
 ): Promise<void> {
   const deps = { ...ctx, db: trx }
   await consumeAttempt(deps, LINKS_PER_DAY, ctx.tenantId)
+  await consumeAttempt(deps, LINKS_BY_IP, ctx.caller.ip)
   // With `+tag` it is the same mailbox.
   await consumeAttempt(deps, LINKS_TO_ADDRESS, address.replace(/\+[^@]*/, ''))
   const token = newSecret()

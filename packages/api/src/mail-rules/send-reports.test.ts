@@ -66,6 +66,15 @@ describeWorld('the reports of all clients', (it) => {
     await recordCall(world, ada, { conversationId: 'april' })
     world.clock.advance(30 * DAY_MS)
     expect(await recipientsOf(world)).toEqual(['ada@example.com: April 2031: 1 call'])
+
+    // An owner who removed the rule gets no new one.
+    await ada.caller.auth.login({ email: 'ada@example.com', password: PASSWORD })
+    const again = await signInOperator(world)
+    const [{ id = '' } = {}] = (await ada.caller.business.mailRules()).rules
+    await ada.caller.business.removeMailRule({ ruleId: id })
+    await again.caller.admin.sendReports({ timeZone: TIME_ZONE })
+    expect(await recipientsOf(world)).not.toContainEqual(expect.stringMatching(/^ada/))
+    expect((await ada.caller.business.mailRules()).rules).toEqual([])
   })
 
   it('are sent by the operator only', async ({ world, ada, operator }) => {

@@ -12,7 +12,7 @@ import type { JobOutcome } from '../jobs/job-worker.ts'
 import * as repo from '../mail/mail-rules.repo.ts'
 import { findOwner, lockTenant } from '../tenant/tenant.repo.ts'
 import { monthBefore } from './due-times.ts'
-import { planRule } from './mail-rules.ts'
+import { newRule, planRule } from './mail-rules.ts'
 import { isScheduled, queueIfWanted } from './scheduled-mails.ts'
 
 type ReportDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'settings'>
@@ -61,17 +61,16 @@ async function sendReportsOf(
   await deps.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, tenantId))) return
     const now = deps.now()
-    const all = await repo.listRules(trx, tenantId)
-    const rules = all.filter(isScheduled).filter(({ settings }) => settings.kind === 'report')
+    const all = await repo.listAllRules(trx, tenantId)
+    const rules = all.filter(isScheduled).filter(({ state, settings }) => state === 'on' && settings.kind === 'report')
     const owner = await findOwner(trx, tenantId)
     const isReachable = owner?.isVerified === true || !deps.settings.emailVerificationRequired
-    if (owner && isReachable && rules.length === 0 && all.length < MAIL_RULES_MAX) {
+    // One that its owner switched off, removed, or unsubscribed from is not added again.
+    const hasChosen = all.some(({ settings, address }) => settings.kind === 'report' && address === owner?.email)
+    if (owner && isReachable && !hasChosen && rules.length === 0 && all.length < MAIL_RULES_MAX) {
       const zone = (await findHours(trx, tenantId))?.timeZone ?? all[0]?.settings.timeZone ?? timeZone
       const settings = { kind: 'report', timeZone: zone, sendsQuiet: false } as const
-      const rule = {
-        ...({ id: deps.newId(), tenantId, address: owner.email, settings, state: 'on', bounces: 0 } as const),
-        ...{ tokenHash: null, tokenExpiresAt: null, coveredTo: now, createdAt: now },
-      }
+      const rule = { ...newRule({ id: deps.newId(), tenantId, address: owner.email, settings, now }), settings }
       await repo.insertRule(trx, rule)
       await planRule(trx, deps, rule)
       const after = { address: owner.email, ...settings }
@@ -80,7 +79,7 @@ async function sendReportsOf(
     }
     for (const rule of rules) {
       const { month, ...period } = monthBefore(now, rule.settings.timeZone)
-      if (rule.state === 'on') await queueIfWanted(trx, deps, { rule, key: `report:${month}`, period })
+      await queueIfWanted(trx, deps, { rule, key: `report:${month}`, period })
     }
   })
 }

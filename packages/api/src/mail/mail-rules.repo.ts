@@ -13,11 +13,16 @@ export type RuleMail = Selectable<Schema['rule_mails']>
 /** Far longer than a call can be reported again, and than a month's report can be sent again. */
 const KEPT_MS = 70 * 24 * 60 * 60_000
 const ROWS_PER_TURN = 500
+const REMOVED_MAX = 50
 
-/** By age. */
-export async function listRules(db: Db, tenant: TenantId): Promise<MailRule[]> {
+/** With removed ones, by age. */
+export async function listAllRules(db: Db, tenant: TenantId): Promise<MailRule[]> {
   const query = db.selectFrom('mail_rules').selectAll().where('tenantId', '=', tenant)
   return (await query.orderBy('createdAt').orderBy('id').execute()).map(toRule)
+}
+
+export async function listRules(db: Db, tenant: TenantId): Promise<MailRule[]> {
+  return (await listAllRules(db, tenant)).filter(({ removedAt }) => removedAt === null)
 }
 
 /** The rules that are on, locked for this transaction, so that the hourly limit holds. */
@@ -26,7 +31,7 @@ export async function lockRulesOn(db: Db, tenant: TenantId): Promise<MailRule[]>
   return (await lockRows(db, query.orderBy('id'), 'update').execute()).map(toRule)
 }
 
-/** Unscoped: for jobs and links of a rule. */
+/** Unscoped, also a removed one: for jobs and links of a rule. */
 export async function findRule(db: Db, ruleId: string): Promise<MailRule | undefined> {
   const row = await db.selectFrom('mail_rules').selectAll().where('id', '=', ruleId).executeTakeFirst()
   return row && toRule(row)
@@ -62,8 +67,20 @@ export async function updateRule(
   await db.updateTable('mail_rules').set(columns).where('id', '=', ruleId).execute()
 }
 
-export async function deleteRule(db: Db, ruleId: string): Promise<void> {
-  await db.deleteFrom('mail_rules').where('id', '=', ruleId).execute()
+/** It sends nothing anymore. A removed rule keeps that its recipient unsubscribed. */
+export async function removeRule(db: Db, { id, tenantId, state }: MailRule, now: number): Promise<void> {
+  const change = { state: state === 'unsubscribed' ? state : 'off', removedAt: now, tokenHash: null } as const
+  await updateRule(db, id, change)
+  const removed = db.selectFrom('mail_rules').select('id').where('tenantId', '=', tenantId)
+  const kept = removed.where('removedAt', 'is not', null).orderBy('removedAt', 'desc').orderBy('id').limit(REMOVED_MAX)
+  const old = db.deleteFrom('mail_rules').where('tenantId', '=', tenantId).where('removedAt', 'is not', null)
+  await old.where('id', 'not in', kept).execute()
+}
+
+/** Forgets the removed rules of an address. */
+export async function forgetRemoved(db: Db, { tenantId, address }: MailRule): Promise<void> {
+  const query = db.deleteFrom('mail_rules').where('tenantId', '=', tenantId).where('address', '=', address)
+  await query.where('removedAt', 'is not', null).execute()
 }
 
 /** Of a business that is being erased, so that its queued emails are not sent either. */

@@ -24,10 +24,16 @@ const isQueued = sql<boolean>`jobs.kind = 'mail' and jobs.key = rule_mails."rule
   coalesce(rule_mails.summary, rule_mails.key)`
 
 /** How a rule stood. */
-export type PastRule = Pick<Selectable<Schema['mail_rules']>, 'id' | 'address' | 'settings' | 'state' | 'coveredTo'>
+export type PastRule = Pick<
+  Selectable<Schema['mail_rules']>,
+  'id' | 'address' | 'settings' | 'state' | 'coveredTo' | 'removedAt'
+>
 
 export async function listPastRules(db: Db): Promise<PastRule[]> {
-  return await db.selectFrom('mail_rules').select(['id', 'address', 'settings', 'state', 'coveredTo']).execute()
+  return await db
+    .selectFrom('mail_rules')
+    .select(['id', 'address', 'settings', 'state', 'coveredTo', 'removedAt'])
+    .execute()
 }
 
 /**
@@ -48,9 +54,16 @@ export async function restoreRules(
     // One that was switched on later stays as it is in the older data.
     if (state !== 'on') await updateRule(trx, id, { state })
     if (past && past.coveredTo > coveredTo) await updateRule(trx, id, { coveredTo: past.coveredTo })
+    if (!isSame) continue
     // Such as one that no longer includes transcripts.
-    if (isSame) await updateRule(trx, id, { settings: JSON.parse(past.settings) as MailRuleSettings })
+    const settings = JSON.parse(past.settings) as MailRuleSettings
+    await updateRule(trx, id, { settings, removedAt: past.removedAt })
   }
+}
+
+/** Deletes queued emails whose links no longer work. */
+export async function deleteLinkEmails(trx: Db): Promise<void> {
+  await trx.deleteFrom('jobs').where('kind', '=', 'mail').where('payload', 'like', '%?token=%').execute()
 }
 
 /** Marks emails as sent in older data, and deletes them from its queue. Other rules' are ignored. */

@@ -21,7 +21,14 @@ import { type ErasedBusiness, tenantHash, listErasedBusinesses } from './erase/e
 import { removeContent } from './retention/expire-content.ts'
 import { listPrivacyChoices, type PrivacyChoice, restorePrivacyChoice } from '../agent/opening/privacy-choices.repo.ts'
 import { requestAgentSync } from '../agent/knowledge/sync-jobs.ts'
-import { listPastRules, listSentMails, type PastRule, restoreRules, restoreSentMails } from '../mail/sent-mails.repo.ts'
+import {
+  deleteLinkEmails,
+  listPastRules,
+  listSentMails,
+  type PastRule,
+  restoreRules,
+  restoreSentMails,
+} from '../mail/sent-mails.repo.ts'
 import type { RuleMail } from '../mail/mail-rules.repo.ts'
 import { type ActiveEndpoint, listActiveEndpoints, updateEndpoint } from '../webhooks/endpoints.repo.ts'
 import { skipSequenceNumbers } from '../webhooks/messages.repo.ts'
@@ -129,6 +136,7 @@ export async function replayDecisions(
     await skipSequenceNumbers(trx)
     // The backup does not contain later sign-outs, password changes, revoked API keys or used links.
     await revokeAllAccess(trx, deps.now())
+    await deleteLinkEmails(trx)
     const counts = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused, endpointsOff }
     const after = { madeAt: restored.madeAt, ...counts }
     await recordAudit(trx, deps, { action: 'admin.restore', subject: restored.file, after })

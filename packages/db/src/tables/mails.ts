@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 import type { TenantId } from './ids.ts'
 import type { Millis } from './values.ts'
 
-/** A rule for emails about a business's calls; at most 20 per tenant. */
+/** A rule for emails about a business's calls; at most 20 per tenant, and 50 removed ones. */
 export interface MailRules {
   id: string
   tenantId: TenantId
@@ -21,6 +21,8 @@ export interface MailRules {
   /** the end of the last period of a digest or report that was due */
   coveredTo: Millis
   createdAt: Millis
+  /** set once it was removed or got another address: who unsubscribed, or had a report, stays known */
+  removedAt: Millis | null
 }
 
 /**

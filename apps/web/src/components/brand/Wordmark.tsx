@@ -23,7 +23,7 @@ export function Wordmark({ brand, isInverse = false }: Props): ReactNode {
           src={logoUrl}
           alt=""
           style={{ background: '#fff' }}
-          className="h-7 max-w-24 rounded-md object-contain p-px"
+          className={cx('h-7 rounded-md object-contain p-px', isInverse ? 'max-w-24' : 'max-w-12')}
         />
       ) : (
         <span className={isInverse ? 'inline-flex' : 'inline-flex text-accent-text'}>

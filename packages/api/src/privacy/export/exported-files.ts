@@ -13,7 +13,7 @@ type Pages = (db: Db, owner: Owner) => AsyncGenerator<object[]>
 const NUMBERS = ['phoneNumber', 'source', 'callId', 'createdAt'] as const
 const ENTRIES = ['month', 'callId', 'seconds', 'note', 'createdAt'] as const
 const MONTHS = ['month', 'seconds'] as const
-const MAIL_RULES = ['address', 'settings', 'state', 'createdAt'] as const
+const MAIL_RULES = ['address', 'settings', 'state', 'createdAt', 'removedAt'] as const
 
 export const CSV_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   'do-not-call/numbers.csv': NUMBERS,

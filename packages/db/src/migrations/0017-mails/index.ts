@@ -17,6 +17,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('bounces', 'integer', zero)
     .addColumn('coveredTo', 'bigint', required)
     .addColumn('createdAt', 'bigint', required)
+    .addColumn('removedAt', 'bigint')
     .execute()
   await createIndexes(db, 'mail_rules', {
     mail_rules_tenant: ['tenantId', 'createdAt'],
