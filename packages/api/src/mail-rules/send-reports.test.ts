@@ -4,7 +4,7 @@ import { signId } from '../context/secret-box.ts'
 import { describeWorld } from '../testing/describe-world.ts'
 import { addRule, recordCall, REPORT_RULE, sendMails, TIME_ZONE } from '../testing/mail-rules.ts'
 import { signInOperator } from '../testing/operator.ts'
-import { type Browser, type World } from '../testing/test-world.ts'
+import { type Browser, PASSWORD, type World } from '../testing/test-world.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
