@@ -70,8 +70,8 @@ describeWorld('the reports of all clients', (it) => {
     // An owner who removed the rule gets no new one.
     await ada.caller.auth.login({ email: 'ada@example.com', password: PASSWORD })
     const again = await signInOperator(world)
-    const [{ id = '' } = {}] = (await ada.caller.business.mailRules()).rules
-    await ada.caller.business.removeMailRule({ ruleId: id })
+    const [rule] = (await ada.caller.business.mailRules()).rules
+    await ada.caller.business.removeMailRule({ ruleId: rule?.id ?? '' })
     await again.caller.admin.sendReports({ timeZone: TIME_ZONE })
     expect(await recipientsOf(world)).not.toContainEqual(expect.stringMatching(/^ada/))
     expect((await ada.caller.business.mailRules()).rules).toEqual([])
