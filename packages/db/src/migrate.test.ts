@@ -88,7 +88,7 @@ onBothDialects('migrations', (_open, dialect) => {
     expect(await migrateToLatest(db, migrations)).toEqual({ applied: ['9999-second'] })
     expect(await findPendingMigrations(db, migrations)).toEqual({ isNew: false, pending: [] })
     expect(await db.selectFrom('users').selectAll().execute()).toEqual([
-      { ...user, emailVerifiedAt: null, createdAt: 1, updatedAt: 2, nickName: 'A@EXAMPLE.COM' },
+      { ...user, emailVerifiedAt: null, lastSeenAt: null, createdAt: 1, updatedAt: 2, nickName: 'A@EXAMPLE.COM' },
     ])
   })
 })

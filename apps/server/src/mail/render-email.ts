@@ -8,7 +8,7 @@ import { Head } from '@react-email/head'
 import { Heading } from '@react-email/heading'
 import { Html } from '@react-email/html'
 import { Text } from '@react-email/text'
-import { convert } from 'html-to-text'
+import { convert, type FormatCallback } from 'html-to-text'
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
@@ -73,7 +73,7 @@ function renderBlock(block: EmailBlock, accent: string): ReactNode {
     return h(
       'p',
       { style: TEXT },
-      h(Button, { href: block.href, style: { ...BUTTON, background: accent } }, block.button),
+      h(Button, { className: 'button', href: block.href, style: { ...BUTTON, background: accent } }, block.button),
     )
   }
   if ('quote' in block) {
@@ -112,6 +112,16 @@ function toText(html: string): string {
       { selector: 'table.facts', format: 'dataTable', options: { uppercaseHeaderCells: false } },
       { selector: 'h2', options: { uppercase: false } },
       { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+      { selector: 'a.button', format: 'button' },
     ],
+    formatters: { button: formatButton },
   })
+}
+
+/** The label, and the URL on a line of its own. */
+const formatButton: FormatCallback = ({ attribs, children }, walk, builder) => {
+  walk(children, builder)
+  builder.addInline(':')
+  builder.addLineBreak()
+  builder.addInline(attribs['href'] ?? '')
 }

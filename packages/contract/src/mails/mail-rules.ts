@@ -16,6 +16,22 @@ export const CALL_MAILS_PER_HOUR = 30
  */
 export type MailRuleState = 'on' | 'off' | 'unconfirmed' | 'unsubscribed' | 'bounced'
 
+/** The calls that an email is sent about. Spelled out, like the settings, for the client package. */
+export type MailFilter =
+  | { which: 'all' | 'missed' | 'needs-check' | 'call-back' }
+  | { which: 'outcome'; value: string }
+  | { which: 'goal-missed'; fieldId: string }
+  | { which: 'longer-than'; minutes: number }
+
+/**
+ * Times are in `timeZone`. `at`: HH:MM. `weekdays`: from 0 for Monday to 6 for Sunday. `sendsQuiet`: also after a period
+ * without calls.
+ */
+export type MailRuleSettings =
+  | { kind: 'call'; timeZone: string; filter: MailFilter; withTranscript: boolean }
+  | { kind: 'digest'; timeZone: string; at: string; weekdays: number[]; sendsQuiet: boolean }
+  | { kind: 'report'; timeZone: string; sendsQuiet: boolean }
+
 const filterSchema = z.discriminatedUnion('which', [
   z.strictObject({ which: z.enum(['all', 'missed', 'needs-check', 'call-back']) }),
   z.strictObject({
@@ -28,11 +44,8 @@ const filterSchema = z.discriminatedUnion('which', [
     minutes: z.int('Please enter whole minutes').min(1, 'Please enter at least 1').max(120, 'Please enter at most 120'),
   }),
 ])
-/** The calls that an email is sent about. */
-export type MailFilter = z.output<typeof filterSchema>
 
-/** Times are in `timeZone`. `sendsQuiet`: also after a period without calls. */
-const settingsSchema = z.discriminatedUnion('kind', [
+const settingsSchema: z.ZodType<MailRuleSettings> = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('call'),
     timeZone: timeZoneSchema,
@@ -43,7 +56,6 @@ const settingsSchema = z.discriminatedUnion('kind', [
     kind: z.literal('digest'),
     timeZone: timeZoneSchema,
     at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 18:00'),
-    /** 0 for Monday to 6 for Sunday */
     weekdays: z
       .array(z.int().min(0).max(6))
       .min(1, 'Please choose at least one day')
@@ -53,7 +65,6 @@ const settingsSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('report'), timeZone: timeZoneSchema, sendsQuiet: z.boolean() }),
 ])
-export type MailRuleSettings = z.output<typeof settingsSchema>
 
 /** Without `ruleId`, the rule is added. */
 export const saveMailRuleSchema = z.strictObject({
