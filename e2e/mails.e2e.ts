@@ -21,7 +21,7 @@ it('another address confirms a rule, gets an email about a call, and unsubscribe
   await using screen = await openSignedIn(server().url, { ...(await signUp(server().url)), ...SETTINGS })
   const { page } = screen
   const other = `front-desk-${randomUUID()}@example.com`
-  await page.getByText('No mail server is set up, so emails are saved as files and reach nobody.').waitFor()
+  await page.getByText('No mail server is set up, so emails are saved as files instead of being sent.').waitFor()
   await addRuleByKeyboard(page, other)
   const rules = page.getByRole('region', { name: 'Mails' })
   await rules.getByText('After each call', { exact: true }).waitFor()
@@ -62,7 +62,7 @@ it('digests and reports say when they are sent, and can be turned off and change
   const { page } = screen
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add Rule' }).click()
-  await dialog.getByLabel('Send', { exact: true }).selectOption('A digest on certain days')
+  await dialog.getByLabel('Send', { exact: true }).selectOption('A digest on the days you choose')
   for (const day of ['Tuesday', 'Wednesday', 'Friday', 'Saturday', 'Sunday']) await dialog.getByLabel(day).uncheck()
   await dialog.getByLabel('Time', { exact: true }).fill('08:00')
   await checkLooks(page)
@@ -71,11 +71,11 @@ it('digests and reports say when they are sent, and can be turned off and change
   await page.getByText('Digest on Mon and Thu at 8:00 AM').waitFor()
 
   await page.getByRole('button', { name: 'Add Rule' }).click()
-  await dialog.getByLabel('Send', { exact: true }).selectOption('A report each month')
+  await dialog.getByLabel('Send', { exact: true }).selectOption('A monthly report')
   await checkLooks(page)
   await dialog.getByRole('button', { name: 'Add Rule' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('Report on the 1st of each month').waitFor()
+  await page.getByText('Monthly report on the 1st').waitFor()
 
   await page.getByRole('button', { name: /^Turn Off: Digest/ }).click()
   await page.getByRole('button', { name: /^Turn On: Digest/ }).waitFor()

@@ -129,7 +129,7 @@ function outboxMailer(sender: Sender, { dataDir, log, readBrand }: Options): Sen
     await rename(temporary, join(outbox, `${name}.eml`))
     await syncPath(outbox)
     log.info(
-      // Subjects of rules' emails name callers.
+      // Subjects of rules' emails contain callers' names and numbers.
       {
         to: mail.to,
         ...(mail.sender === undefined && { subject: mail.subject }),

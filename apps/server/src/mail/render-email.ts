@@ -33,7 +33,7 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .muted,.muted a{color:#a8b4b8!important}.quote,.line{border-color:#3d5257!important}.test{color:#f0b35c!important}}
 @media (max-width:480px){.card{padding:20px 16px!important}}`
 
-const TEST_NOTE = 'Test: this is about simulated or test calls, so it was saved as a file and sent to nobody.'
+const TEST_NOTE = 'Test: this email is about simulated or test calls, so it was saved as a file and not sent.'
 
 /** The HTML and text parts of an email. Values are escaped, and nothing is loaded from elsewhere. */
 export function renderEmail(email: OutgoingEmail, brand: Brand): { html: string; text: string } {
@@ -123,5 +123,6 @@ const formatButton: FormatCallback = ({ attribs, children }, walk, builder) => {
   walk(children, builder)
   builder.addInline(':')
   builder.addLineBreak()
-  builder.addInline(attribs['href'] ?? '')
+  const { href = '' } = attribs as { href?: string }
+  builder.addInline(href)
 }

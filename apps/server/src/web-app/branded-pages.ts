@@ -48,7 +48,7 @@ async function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
   return await Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** The built page says the product's name only in texts, so each occurrence is replaced. */
+/** The built page contains the product's name only as text, so each occurrence is replaced. */
 function renderPage(built: string, brand: Brand): string {
   const { productName, accentColor, logoUrl } = brand
   const head = [
@@ -74,7 +74,7 @@ export function renderManifest({ productName, accentColor, logoUrl }: Brand): St
   return toStaticFile('manifest.webmanifest', JSON.stringify(manifest))
 }
 
-/** A file that is sent like the built ones, with a compressed copy. */
+/** A file that is served like the built ones, with a compressed copy. */
 export function toStaticFile(name: string, text: string): StaticFile | undefined {
   const bytes = Buffer.from(text)
   return staticFilesOf([name, `${name}.gz`], (each) => (each.endsWith('.gz') ? gzipSync(bytes) : bytes)).get(`/${name}`)

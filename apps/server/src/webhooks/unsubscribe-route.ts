@@ -7,7 +7,7 @@ import { createRequestContext } from '../http/request-context.ts'
 import type { ServerContext } from '../http/server-context.ts'
 
 const UNSUBSCRIBE_PATH = '/api/unsubscribe'
-/** `List-Unsubscribe=One-Click`, as a form of either kind. */
+/** `List-Unsubscribe=One-Click`, URL-encoded or multipart. */
 const MAX_BODY_BYTES = 2048
 
 /**

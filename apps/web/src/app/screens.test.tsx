@@ -280,7 +280,7 @@ const BUSINESS: readonly State[] = [
     name: 'Settings',
     at: '/settings',
     failing: {
-      'business.mailRules': 'Your rules for emails could not be loaded',
+      'business.mailRules': 'Your email rules could not be loaded',
       'auth.secondFactor': 'Your two-step sign-in settings could not be loaded',
       'auth.sessions': 'Your sessions could not be loaded',
       'business.retention': 'The setting could not be loaded',

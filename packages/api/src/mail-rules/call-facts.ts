@@ -8,7 +8,7 @@ import { isListed } from '../calls/record/count-figures.repo.ts'
 import { listStoredValues, listValues, toCallValue } from '../calls/outcomes/call-values.repo.ts'
 import { type CallBack, findCallBackOf } from '../campaigns/call-backs/call-backs.repo.ts'
 
-/** What emails say about a call. */
+/** The data of a call that emails use. */
 export type CallFacts = {
   call: CallRecord
   values: CallValue[]

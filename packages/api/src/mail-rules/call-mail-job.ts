@@ -19,9 +19,9 @@ type MailDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'voice'>
 const CONCURRENCY = 4
 /** How long after its end a call waits for its analysis. */
 const ANALYSIS_WAIT_MS = 10 * 60_000
-/** Not every report of a summary is an event. */
+/** A result may arrive without an event. */
 const NEXT_LOOK_MS = 60_000
-/** Calls that are reported later are no news. */
+/** Older calls send no email. */
 const MAX_AGE_MS = 7 * 24 * HOUR_MS
 
 /** Looks at a call that has ended or was analyzed, and queues the emails that the business's rules send about it. */
@@ -53,7 +53,7 @@ async function applyRules(
   if (await isPaused(trx, tenantId)) return
   const now = deps.now()
   const key = `call:${facts.call.conversationId}`
-  for (const { id: ruleId, address, settings, coveredTo } of await repo.lockRulesOn(trx, tenantId)) {
+  for (const { id: ruleId, address, settings, coveredTo } of await repo.lockActiveRules(trx, tenantId)) {
     if (settings.kind !== 'call' || endedAt < coveredTo || !matchesFilter(settings.filter, facts)) continue
     const isTest = facts.call.facet >= facetsEnd(countedOrigin(deps))
     const used = { state: isTest ? 'test' : 'sent', since: now - HOUR_MS, limit: CALL_MAILS_PER_HOUR } as const
@@ -61,7 +61,7 @@ async function applyRules(
     const isFull = sent.length === CALL_MAILS_PER_HOUR
     const state = isFull && !isTest ? 'waiting' : used.state
     if (!(await repo.insertRuleMail(trx, { ruleId, key, tenantId, state, createdAt: now }))) continue
-    if (!isFull) await queueRuleEmail(trx, deps, { ruleId, key, tenantId, label: `Call - ${address}` })
+    if (!isFull) await queueRuleEmail(trx, deps, { ruleId, key, tenantId, label: `Email about a call - ${address}` })
     else if (!isTest) {
       await enqueueJobs(trx, deps, [{ kind: 'mail-rule', key: ruleId, tenantId, runAt: (sent[0] ?? now) + HOUR_MS }])
     }

@@ -15,7 +15,7 @@ import {
   formatWeekday,
   nameCall,
   nameCallAt,
-  transferee,
+  nameTransferee,
 } from './describe-call.ts'
 
 export type Content = { subject: string; body: EmailBlock[] }
@@ -71,7 +71,7 @@ function listFacts({ call, values, callBack }: CallFacts, timeZone: string): (re
     ['Time', `${time(call.startedAt)} (${timeZone})`],
     ...(call.durationSeconds > 0 ? [['Duration', formatDuration(call.durationSeconds)] as const] : []),
     ...answers,
-    ...(call.transferNumber === null ? [] : [['Transferred to', transferee(call)] as const]),
+    ...(call.transferNumber === null ? [] : [['Transferred to', nameTransferee(call)] as const]),
     ...(callBack?.wantedAt ? [['Call-back', time(callBack.wantedAt)] as const] : []),
   ]
 }

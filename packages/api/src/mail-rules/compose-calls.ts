@@ -63,7 +63,7 @@ export async function composeDigest(
       },
       ...(await tableOf('For you to do', shown.slice(0, urgent.size))),
       ...(await tableOf(urgent.size === 0 ? 'Calls' : 'Other calls', shown.slice(urgent.size))),
-      ...(now.total > shown.length ? [`And ${now.total - shown.length} more.`] : []),
+      ...(now.total > shown.length ? [`And ${formatCalls(now.total - shown.length).replace(' ', ' more ')}.`] : []),
       { button: 'Open the calls', href: `${publicUrl}/call-dashboard` },
     ],
   }
@@ -94,9 +94,9 @@ export async function composeSummary(
     subject: title,
     body: [
       { heading: title },
-      'There were more calls than emails in an hour.',
+      'At most 30 emails an hour are sent for a rule, so these calls are in one email.',
       await listLines(db, { tenantId, timeZone, callIds: found }),
-      ...(count > found.length ? [`And ${count - found.length} more.`] : []),
+      ...(count > found.length ? [`And ${formatCalls(count - found.length).replace(' ', ' more ')}.`] : []),
       { button: 'Open the calls', href: `${publicUrl}/call-dashboard` },
     ],
   }

@@ -27,13 +27,13 @@ export async function composeReport(
       { heading: `${month}: ${total}` },
       {
         facts: [
-          ['Calls', `${current.total} (the ${Math.round((to - from) / DAY_MS)} days before: ${before.total})`],
-          ['Talked with people', String(current.reached)],
+          ['Calls', `${current.total} (previous ${Math.round((to - from) / DAY_MS)} days: ${before.total})`],
+          ['Reached', String(current.reached)],
           ...(outsideHours === null ? [] : [['Outside opening hours', String(outsideHours)] as const]),
           ['Missed', String(current.missed)],
           ['Transferred', String(current.transferred)],
           ['Call-backs', callBacks.open > 0 ? `${callBacks.asked}, ${callBacks.open} open` : String(callBacks.asked)],
-          ['Average length', formatDuration(current.averageSeconds)],
+          ['Average duration', formatDuration(current.averageSeconds)],
           ...(minutes === null
             ? []
             : [

@@ -6,7 +6,7 @@ import type { Deps } from '../context/context.ts'
 import { signId } from '../context/secret-box.ts'
 import * as repo from '../mail/mail-rules.repo.ts'
 import type { ComposedEmail } from '../mail/mail-job.ts'
-import { toPlainWords, withPlainWords } from '../mail/plain-words.ts'
+import { toPlainWords, toPlainBlocks } from '../mail/plain-words.ts'
 import type { RuleEmail } from '../mail/queue-email.ts'
 import { findCallByConversation } from '../calls/record/call-records.repo.ts'
 import { findBusinessName, findOwner, isPaused } from '../tenant/tenant.repo.ts'
@@ -44,7 +44,7 @@ export async function composeRuleEmail(deps: ComposeDeps, { ruleId, key }: RuleE
   return {
     to: rule.address,
     subject: shorten(toPlainWords(subject)),
-    body: withPlainWords(composed.body),
+    body: toPlainBlocks(composed.body),
     isTest,
     sender: toPlainWords(shortName(await findBusinessName(db, rule.tenantId))) || 'A business',
     unsubscribeUrl: `${settings.publicUrl}/api/unsubscribe?token=${token}`,
@@ -78,7 +78,7 @@ async function compose(
     if (!facts) return null
     return { ...(await composeCall(db, facts, { settings, publicUrl })), isTest: originOf(facts.call) !== 'live' }
   }
-  // Queued before the rule became one of another kind.
+  // The rule's kind changed after this was queued.
   if (!mail.key.startsWith(`${settings.kind}:`)) return null
   const period = { from: mail.periodFrom ?? 0, to: mail.periodTo ?? 0 }
   const content =

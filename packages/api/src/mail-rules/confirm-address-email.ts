@@ -14,9 +14,9 @@ export function confirmAddressEmail(
   const name = toPlainWords(shortName(businessName)).slice(0, NAME_MAX)
   return {
     recipient,
-    subject: 'Confirm that you want these emails',
+    subject: 'Confirm that you want emails about phone calls',
     link,
     action: 'Confirm this address',
-    body: `${name === '' ? 'A business' : `A business with the name “${name}”`} wants to send emails about its phone calls to this address.\n\nIf you want them, confirm the address within 7 days:\n\n${link}\n\nOtherwise, ignore this message, and you will receive nothing.\n`,
+    body: `${name === '' ? 'A business' : `A business named “${name}”`} wants to send you emails about its phone calls.\n\nIf you want them, confirm the address within 7 days:\n\n${link}\n\nIf you do not want them, ignore this message. You will get no emails.\n`,
   }
 }

@@ -47,7 +47,7 @@ function nameCaller({ phoneNumber, phoneText, contactName }: CallFacts['call']):
 
 /** The most important fact about a call; '' if there is none. */
 export function describeFact({ call, values, callBack, isAnalyzed }: CallFacts, timeZone: string): string {
-  if (!isAnalyzed) return 'result not known yet'
+  if (!isAnalyzed) return 'no result yet'
   if (callBack?.wantedAt) {
     const { wantedAt, source } = callBack
     return `${source === 'customer' ? 'asked for' : 'call back'} ${formatWeekday(wantedAt, timeZone)}, ${formatClockTime(wantedAt, timeZone)}`
@@ -55,7 +55,7 @@ export function describeFact({ call, values, callBack, isAnalyzed }: CallFacts, 
   if (callBack) return 'wants a call-back'
   if (call.needsCheck === 1) return 'answers to check'
   if (call.endReason === 'voicemail') return 'voicemail'
-  if (call.transferNumber !== null) return `transferred to ${transferee(call)}`
+  if (call.transferNumber !== null) return `transferred to ${nameTransferee(call)}`
   const outcome = values.find(({ kind }) => kind === 'outcome')
   return outcome ? formatFieldValue(outcome.kind, outcome.value) : ''
 }
@@ -63,7 +63,7 @@ export function describeFact({ call, values, callBack, isAnalyzed }: CallFacts, 
 /** What the reader should do or know, from what is known for certain; null if nothing. */
 export function describeTask({ call, callBack, values, isAnalyzed }: CallFacts, timeZone: string): string | null {
   const number = formatPhone(call.phoneNumber ?? call.phoneText ?? '')
-  if (!isAnalyzed) return 'The result is not known yet. Open the call to see it later.'
+  if (!isAnalyzed) return 'There is no result yet. Open the call later to see it.'
   if (callBack) {
     const { wantedAt } = callBack
     const task = `${callBack.state === 'confirmed' ? 'Your agent calls' : 'Call'} back ${formatPhone(callBack.phoneNumber)}`
@@ -76,13 +76,13 @@ export function describeTask({ call, callBack, values, isAnalyzed }: CallFacts, 
     return `Check the ${names.length === 1 ? 'answer' : 'answers'} to ${list.format(names)}: the call does not confirm ${names.length === 1 ? 'it' : 'them'}.`
   }
   if (call.status === 'missed' && call.direction === 'inbound') {
-    return number === '' ? 'The caller withheld their number.' : `Nobody answered. Call back ${number}.`
+    return number === '' ? 'Nobody answered. The caller’s number was hidden.' : `Nobody answered. Call back ${number}.`
   }
   if (call.status === 'failed') return 'The call could not be completed.'
-  if (call.transferNumber !== null) return `Your agent transferred the call to ${transferee(call)}.`
+  if (call.transferNumber !== null) return `Your agent transferred the call to ${nameTransferee(call)}.`
   return null
 }
 
-export function transferee({ transferName, transferNumber }: CallFacts['call']): string {
+export function nameTransferee({ transferName, transferNumber }: CallFacts['call']): string {
   return shortName(transferName ?? '') || formatPhone(transferNumber ?? '')
 }

@@ -125,7 +125,7 @@ describeWorld('a digest', (it) => {
       expect.stringMatching(/^Call back \+1 212-555-0142 on Fri, Mar 28 at /),
       expect.stringMatching(/^Nobody answered\. Call back \+1 212-555-0142\. /),
     ])
-    expect(body).toContain('And 13 more.')
+    expect(body).toContain('And 13 more calls.')
   })
 
   it('waits ten minutes for calls that are still going on', async ({ world }) => {
@@ -168,7 +168,7 @@ describeWorld('a report', (it) => {
     expect(others).toEqual([])
     expect([mail?.to, mail?.subject]).toEqual(['ada@example.com', 'March 2031: 4 calls'])
     const text = textOf(mail ?? { body: '' })
-    for (const fact of ['["Calls","4 (the 31 days before: 0)"]', '["Missed","1"]', 'from=2031-03-01&to=2031-03-31']) {
+    for (const fact of ['["Calls","4 (previous 31 days: 0)"]', '["Missed","1"]', 'from=2031-03-01&to=2031-03-31']) {
       expect(text).toContain(fact)
     }
     await signInAgain(ada)

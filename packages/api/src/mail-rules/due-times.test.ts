@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { lastDue, monthBefore, nextDue, type Scheduled } from './due-times.ts'
+import { lastDue, monthBefore, nextDue, type ScheduledSettings } from './due-times.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -93,7 +93,7 @@ describe.each(PERIODS)('the times of emails in %s', (timeZone, start) => {
   it('are as wanted, or at the next full hour, once for every wanted day', () => {
     fc.assert(
       fc.property(
-        digest.map((each): Scheduled & { kind: 'digest' } => ({ ...each, timeZone })),
+        digest.map((each): ScheduledSettings & { kind: 'digest' } => ({ ...each, timeZone })),
         (rule) => {
           const dues: number[] = []
           for (let due = nextDue(rule, from); due < from + PERIOD_DAYS * DAY_MS; due = nextDue(rule, due))

@@ -3,22 +3,22 @@ import { parseClock } from '@callwright/contract/text/clock'
 
 import { createOffsetLookup, DAY_MS, HOUR_MS } from '../context/local-time.ts'
 
-export type Scheduled = Exclude<MailRuleSettings, { kind: 'call' }>
+export type ScheduledSettings = Exclude<MailRuleSettings, { kind: 'call' }>
 
 /** Reports are sent on the first of the month at this hour. */
 const REPORT_AT = '08:00'
 
 /** The first time after `after` at which a digest or report is due. Epoch milliseconds. */
-export function nextDue(settings: Scheduled, after: number): number {
+export function nextDue(settings: ScheduledSettings, after: number): number {
   return findDue(settings, { near: after, step: 1 })
 }
 
 /** The last time up to `until` at which it was due. */
-export function lastDue(settings: Scheduled, until: number): number {
+export function lastDue(settings: ScheduledSettings, until: number): number {
   return findDue(settings, { near: until, step: -1 })
 }
 
-function findDue(settings: Scheduled, { near, step }: { near: number; step: 1 | -1 }): number {
+function findDue(settings: ScheduledSettings, { near, step }: { near: number; step: 1 | -1 }): number {
   const offsetAt = createOffsetLookup(settings.timeZone)
   const minutes = parseClock(settings.kind === 'digest' ? settings.at : REPORT_AT)
   const today = Math.floor((near + offsetAt(near)) / DAY_MS)
@@ -32,7 +32,7 @@ function findDue(settings: Scheduled, { near, step }: { near: number; step: 1 | 
 }
 
 /** @param day counted from 1970-01-01, a Thursday */
-function isDueOn(settings: Scheduled, day: number): boolean {
+function isDueOn(settings: ScheduledSettings, day: number): boolean {
   if (settings.kind === 'digest') return settings.weekdays.includes((day + 3) % 7)
   return new Date(day * DAY_MS).getUTCDate() === 1
 }

@@ -84,7 +84,7 @@ async function changeRule(
   const isSameKind = before.settings.kind === settings.kind
   const change = { settings, bounces: 0, coveredTo: isSameKind ? before.coveredTo : startOf(settings, now()) }
   await repo.updateRule(trx, before.id, change)
-  if (settings.kind !== 'call') await repo.deleteWaiting(trx, before.id)
+  if (settings.kind !== 'call') await repo.deleteWaitingMails(trx, before.id)
   return { ...before, ...change }
 }
 
@@ -171,7 +171,7 @@ export async function confirmMailAddress(
       if (each.address !== rule.address || each.state !== 'unconfirmed') continue
       await turnTo(trx, ctx, { rule: each, isOn: true })
     }
-    await repo.forgetRemoved(trx, rule)
+    await repo.deleteRemovedRules(trx, rule)
     await recordAudit(trx, ctx, { tenantId: rule.tenantId, subject: rule.id })
     return { address: rule.address, businessName: await findBusinessName(trx, rule.tenantId) }
   })
@@ -222,7 +222,7 @@ function toAudit(rule: Pick<repo.MailRule, 'address' | 'settings'> | undefined):
   return rule && { address: rule.address, ...rule.settings }
 }
 
-/** Where a new rule begins: a digest covers the time since it would last have been due. */
+/** The start of a new rule's first period: the last time before now at which it would have been due. */
 function startOf(settings: MailRuleSettings, now: number): number {
   return settings.kind === 'call' ? now : lastDue(settings, now)
 }
@@ -235,7 +235,7 @@ async function turnTo(
   const coveredTo = startOf(rule.settings, deps.now())
   const change = isOn ? { coveredTo, bounces: 0, tokenHash: null, tokenExpiresAt: null } : {}
   await repo.updateRule(trx, rule.id, { state: isOn ? 'on' : 'off', ...change })
-  if (isOn) await repo.deleteWaiting(trx, rule.id)
+  if (isOn) await repo.deleteWaitingMails(trx, rule.id)
   await planRule(trx, deps, rule)
 }
 

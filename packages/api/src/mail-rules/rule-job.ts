@@ -1,7 +1,7 @@
 import type { Deps } from '../context/context.ts'
 import type { JobHandler } from '../jobs/job-worker.ts'
 import * as repo from '../mail/mail-rules.repo.ts'
-import { isScheduled, type RuleDeps, sendDue, sendSummary } from './scheduled-mails.ts'
+import { isScheduled, type RuleDeps, queueDue, queueSummary } from './scheduled-mails.ts'
 import { sendNextReports, type SendReports } from './send-reports.ts'
 
 /** Queues a rule's digest or report when it is due, or the summary of calls above the hourly limit. */
@@ -17,7 +17,7 @@ export function mailRuleHandler(deps: RuleDeps & Pick<Deps, 'settings'>): JobHan
       }
       const rule = await repo.findRule(deps.db, key ?? '')
       if (rule?.state !== 'on') return
-      const outcome = isScheduled(rule) ? await sendDue(deps, rule) : await sendSummary(deps, rule)
+      const outcome = isScheduled(rule) ? await queueDue(deps, rule) : await queueSummary(deps, rule)
       deps.events.emit('jobsQueued')
       return outcome
     },

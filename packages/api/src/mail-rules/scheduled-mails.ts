@@ -15,13 +15,13 @@ import * as repo from '../mail/mail-rules.repo.ts'
 import { queueRuleEmail } from '../mail/queue-email.ts'
 import { isPaused } from '../tenant/tenant.repo.ts'
 import { readCallFacts } from './call-facts.ts'
-import { lastDue, monthBefore, nextDue, type Scheduled } from './due-times.ts'
+import { lastDue, monthBefore, nextDue, type ScheduledSettings } from './due-times.ts'
 
 export type RuleDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'voice' | 'serverInfo'>
-export type ScheduledRule = repo.MailRule & { settings: Scheduled }
+export type ScheduledRule = repo.MailRule & { settings: ScheduledSettings }
 type Period = { from: number; to: number }
 
-/** Wait between two looks at whether a period's calls have ended. */
+/** Time between two checks for open calls. */
 const CALLS_WAIT_MS = 60_000
 const START_WAIT_MS = 5 * 60_000
 /** Calls that started this long before the end of a period may still wait for their analysis. */
@@ -35,24 +35,24 @@ export function isScheduled(rule: repo.MailRule): rule is ScheduledRule {
 }
 
 /** Queues the summary of calls above the hourly limit, once there is room for it. */
-export async function sendSummary(
+export async function queueSummary(
   { db, ...deps }: RuleDeps,
   { id, tenantId, address }: repo.MailRule,
 ): Promise<JobOutcome> {
   return await db.transaction().execute(async (trx) => {
-    await repo.lockRulesOn(trx, tenantId)
+    await repo.lockActiveRules(trx, tenantId)
     const now = deps.now()
     const sent = await repo.listSentTimes(trx, id, { since: now - HOUR_MS, limit: CALL_MAILS_PER_HOUR })
     if (sent.length >= CALL_MAILS_PER_HOUR) return { runAt: (sent[0] ?? now) + HOUR_MS }
     const key = `summary:${deps.newId()}`
-    if ((await repo.mergeWaiting(trx, id, key)) === 0) return
+    if ((await repo.mergeWaitingMails(trx, id, key)) === 0) return
     await repo.insertRuleMail(trx, { ruleId: id, key, tenantId, state: 'sent', createdAt: now })
-    await queueRuleEmail(trx, deps, { ruleId: id, key, tenantId, label: `More calls - ${address}` })
+    await queueRuleEmail(trx, deps, { ruleId: id, key, tenantId, label: `Summary of calls - ${address}` })
   })
 }
 
 /** Queues the digest or report that is due. */
-export async function sendDue(deps: RuleDeps, rule: ScheduledRule): Promise<JobOutcome> {
+export async function queueDue(deps: RuleDeps, rule: ScheduledRule): Promise<JobOutcome> {
   const { db, now } = deps
   const { id: ruleId, settings, tenantId } = rule
   // After a long stop, a digest covers all of it, but each month has its own report.
@@ -67,7 +67,7 @@ export async function sendDue(deps: RuleDeps, rule: ScheduledRule): Promise<JobO
     return { runAt: now() + CALLS_WAIT_MS }
   }
   await db.transaction().execute(async (trx) => {
-    const locked = (await repo.lockRulesOn(trx, tenantId)).find(({ id }) => id === ruleId)
+    const locked = (await repo.lockActiveRules(trx, tenantId)).find(({ id }) => id === ruleId)
     // Turned off or changed in the meantime: its job runs again.
     if (!locked || locked.coveredTo !== rule.coveredTo || !isDeepStrictEqual(locked.settings, settings)) return
     await repo.updateRule(trx, ruleId, { coveredTo: due })

@@ -13,7 +13,7 @@ import type { EmailMessage, RuleEmail } from './queue-email.ts'
 export type OutgoingEmail = Omit<EmailMessage, 'recipient'> & {
   id: string
   to: string
-  /** the business whose rule it is */
+  /** the name of the business that owns the rule */
   sender?: string
   unsubscribeUrl?: string
   isTest?: boolean
@@ -28,7 +28,7 @@ export type ComposedEmail = Omit<OutgoingEmail, 'id'> & { settle: (isAccepted: b
  */
 export class EmailRefused extends Error {
   override readonly name = 'EmailRefused'
-  /** the address does not exist, as far as the server says; other refusals may be our own fault */
+  /** the address does not exist, according to the server; other refusals may be caused by us */
   readonly isAddressRefused: boolean
   constructor(message: string, { isAddressRefused = false } = {}) {
     super(message)
@@ -43,7 +43,7 @@ export class EmailRefused extends Error {
 export type SendEmail = (email: OutgoingEmail, signal: AbortSignal) => Promise<void>
 
 /** `isDropped`: its text and link have been deleted. */
-type Queued = (EmailMessage | RuleEmail) & { isRefused?: boolean; isDropped?: boolean }
+type QueuedEmail = (EmailMessage | RuleEmail) & { isRefused?: boolean; isDropped?: boolean }
 
 /** Several at once, so that one slow delivery does not delay the others; half of them for rules' emails. */
 const CONCURRENCY = 8
@@ -66,7 +66,7 @@ export function mailHandler(
   send: SendEmail,
   { timeoutMs = SEND_TIMEOUT_MS, compose = composeNothing }: MailOptions = {},
 ): JobHandler {
-  const read = async (id: string, queued: Queued): Promise<(OutgoingEmail & Partial<ComposedEmail>) | null> => {
+  const read = async (id: string, queued: QueuedEmail): Promise<(OutgoingEmail & Partial<ComposedEmail>) | null> => {
     // The operator has retried an email whose text is gone.
     if (queued.isDropped) return null
     if ('recipient' in queued) {
@@ -83,7 +83,7 @@ export function mailHandler(
     maxAttempts: MAX_ATTEMPTS,
     describe: describeError,
     async run({ id, payload, attempts }, { signal }) {
-      const queued = payload as Queued
+      const queued = payload as QueuedEmail
       const found = await read(id, queued)
       if (!found) return
       const { settle, ...email } = found

@@ -10,7 +10,7 @@ type Row = Selectable<Schema['mail_rules']>
 export type MailRule = Omit<Row, 'kind' | 'settings'> & { settings: MailRuleSettings }
 export type RuleMail = Selectable<Schema['rule_mails']>
 
-/** Far longer than a call can be reported again, and than a month's report can be sent again. */
+/** Outlives every retry of a call's result and of a monthly report. */
 const KEPT_MS = 70 * 24 * 60 * 60_000
 const ROWS_PER_TURN = 500
 const REMOVED_MAX = 50
@@ -26,7 +26,7 @@ export async function listRules(db: Db, tenant: TenantId): Promise<MailRule[]> {
 }
 
 /** The rules that are on, locked for this transaction, so that the hourly limit holds. */
-export async function lockRulesOn(db: Db, tenant: TenantId): Promise<MailRule[]> {
+export async function lockActiveRules(db: Db, tenant: TenantId): Promise<MailRule[]> {
   const query = db.selectFrom('mail_rules').selectAll().where('tenantId', '=', tenant).where('state', '=', 'on')
   return (await lockRows(db, query.orderBy('id'), 'update').execute()).map(toRule)
 }
@@ -67,7 +67,7 @@ export async function updateRule(
   await db.updateTable('mail_rules').set(columns).where('id', '=', ruleId).execute()
 }
 
-/** It sends nothing anymore. A removed rule keeps that its recipient unsubscribed. */
+/** It sends nothing anymore. An unsubscription is kept. */
 export async function removeRule(db: Db, { id, tenantId, state }: MailRule, now: number): Promise<void> {
   const change = { state: state === 'unsubscribed' ? state : 'off', removedAt: now, tokenHash: null } as const
   await updateRule(db, id, change)
@@ -78,12 +78,12 @@ export async function removeRule(db: Db, { id, tenantId, state }: MailRule, now:
 }
 
 /** Forgets the removed rules of an address. */
-export async function forgetRemoved(db: Db, { tenantId, address }: MailRule): Promise<void> {
+export async function deleteRemovedRules(db: Db, { tenantId, address }: MailRule): Promise<void> {
   const query = db.deleteFrom('mail_rules').where('tenantId', '=', tenantId).where('address', '=', address)
   await query.where('removedAt', 'is not', null).execute()
 }
 
-/** Of a business that is being erased, so that its queued emails are not sent either. */
+/** Turns off all rules of a business that is being erased, so that its queued emails are not sent either. */
 export async function turnOffRules(db: Db, tenant: TenantId): Promise<void> {
   await db.updateTable('mail_rules').set({ state: 'off' }).where('tenantId', '=', tenant).execute()
 }
@@ -145,14 +145,14 @@ export async function listSentTimes(
 }
 
 /** Puts every waiting call into a summary. @returns how many */
-export async function mergeWaiting(db: Db, ruleId: string, summary: string): Promise<number> {
+export async function mergeWaitingMails(db: Db, ruleId: string, summary: string): Promise<number> {
   const query = db.updateTable('rule_mails').set({ state: 'merged', summary })
   const result = await query.where('ruleId', '=', ruleId).where('state', '=', 'waiting').executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
 
 /** Forgets the calls that wait for a summary. */
-export async function deleteWaiting(db: Db, ruleId: string): Promise<void> {
+export async function deleteWaitingMails(db: Db, ruleId: string): Promise<void> {
   await db.deleteFrom('rule_mails').where('ruleId', '=', ruleId).where('state', '=', 'waiting').execute()
 }
 

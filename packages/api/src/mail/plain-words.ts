@@ -13,7 +13,7 @@ export function toPlainWords(text: string): string {
 }
 
 /** The same for every text of an email, but not for our own links. */
-export function withPlainWords(body: string | readonly EmailBlock[]): EmailBlock[] {
+export function toPlainBlocks(body: string | readonly EmailBlock[]): EmailBlock[] {
   const blocks = typeof body === 'string' ? [body] : body
   return JSON.parse(JSON.stringify(blocks), (key, value: unknown) =>
     typeof value === 'string' && key !== 'href' ? toPlainWords(value) : value,

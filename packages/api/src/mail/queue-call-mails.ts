@@ -5,7 +5,7 @@ import type { Deps } from '../context/context.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 
 /**
- * Lets the business's rules for calls look at these calls, in the transaction that changes them. The caller emits
+ * Queues a check of these calls against the business's rules for calls, in the transaction that changes them. The caller emits
  * `jobsQueued` after the commit.
  * @returns whether there is such a rule
  */

@@ -35,7 +35,7 @@ export async function queueEmail(db: Db, deps: EmailDeps, email: EmailMessage): 
   await enqueueJobs(db, deps, [{ kind: 'mail', label: `${email.subject} - ${email.recipient}`, payload: email }])
 }
 
-/** Queues an email of a rule. Its key is also its `Message-ID`, so that mail programs show it once. */
+/** Queues an email of a rule. Its `Message-ID` is derived from its key, so that mail programs show it once. */
 export async function queueRuleEmail(
   db: Db,
   deps: Pick<Deps, 'now' | 'newId'>,

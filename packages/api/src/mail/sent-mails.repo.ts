@@ -23,7 +23,7 @@ export async function listSentMails(db: Db): Promise<RuleMail[]> {
 const isQueued = sql<boolean>`jobs.kind = 'mail' and jobs.key = rule_mails."ruleId" || ' ' ||
   coalesce(rule_mails.summary, rule_mails.key)`
 
-/** How a rule stood. */
+/** A rule's state in the replaced data. */
 export type PastRule = Pick<
   Selectable<Schema['mail_rules']>,
   'id' | 'address' | 'settings' | 'state' | 'coveredTo' | 'removedAt'

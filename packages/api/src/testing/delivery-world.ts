@@ -33,7 +33,7 @@ export function runDeliveries({ deps }: World): AsyncDisposable {
 }
 
 /** Waits until everything that is due has been sent. */
-export async function sendDue({ deps: { db, now, events } }: World): Promise<void> {
+export async function queueDue({ deps: { db, now, events } }: World): Promise<void> {
   events.emit('jobsQueued')
   await waitUntil(async () => {
     const busy = await db

@@ -8,7 +8,7 @@ import { createKey } from '../testing/create-key.ts'
 import { OPERATOR_PASSWORD, tenantOf } from '../testing/operator.ts'
 import { createWorld, PASSWORD } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { addEndpoint, publish, runDeliveries, sendDue } from '../testing/delivery-world.ts'
+import { addEndpoint, publish, runDeliveries, queueDue } from '../testing/delivery-world.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 
 const SETTINGS = {
@@ -102,10 +102,10 @@ describeDeliveryWorld('webhook endpoints that may be on this machine', (it) => {
     await world.deps.db.updateTable('webhook_endpoints').set({ sealedSecret: 'v1.' }).execute()
     await publish(world, await tenantOf(ada))
     await using _deliveries = runDeliveries(world)
-    await sendDue(world)
+    await queueDue(world)
     expect(receiver.received).toEqual([])
     await ada.caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
-    await sendDue(world)
+    await queueDue(world)
     expect(receiver.received).toHaveLength(1)
   })
 
@@ -179,10 +179,10 @@ describeDeliveryWorld('webhook endpoints that may be on this machine', (it) => {
     await ada.caller.webhooks.changeEndpoint({ ...settings, isOn: false })
     await using _deliveries = runDeliveries(world)
     await publish(world, await tenantOf(ada))
-    await sendDue(world)
+    await queueDue(world)
     expect(receiver.received).toEqual([])
     await ada.caller.webhooks.changeEndpoint({ ...settings, isOn: true })
-    await sendDue(world)
+    await queueDue(world)
     expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([{ data: { sequence: 1 } }])
     const newestDelivery = { state: 'delivered', at: world.deps.now() }
     expect((await ada.caller.webhooks.endpoints()).rows).toMatchObject([{ isOn: true, newestDelivery }])

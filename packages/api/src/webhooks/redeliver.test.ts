@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { describeDeliveryWorld } from '../testing/describe-world.ts'
 import { OPERATOR_PASSWORD, tenantOf } from '../testing/operator.ts'
-import { addEndpoint, publish, runDeliveries, sendDue } from '../testing/delivery-world.ts'
+import { addEndpoint, publish, runDeliveries, queueDue } from '../testing/delivery-world.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts'
 
 function listMessageIds({ received }: WebhookReceiver): string[] {
@@ -18,12 +18,12 @@ describeDeliveryWorld('the log of webhook deliveries', (it) => {
     const { callId } = await ada.caller.calls.place({ phoneNumber: '2125550171' })
     await publish(world, await tenantOf(ada), { callId })
     await using _deliveries = runDeliveries(world)
-    await sendDue(world)
+    await queueDue(world)
     receiver.answer = 500
     await publish(world, await tenantOf(ada), { type: 'client.resumed' })
     await world.advance(1)
     await ada.caller.webhooks.sendTest({ endpointId })
-    await sendDue(world)
+    await queueDue(world)
     const list = async (filter: Parameters<typeof ada.caller.webhooks.deliveries>[0]): Promise<string[]> => {
       const { rows } = await ada.caller.webhooks.deliveries(filter)
       return rows.map(({ type, url, state }) => `${type} ${url.slice(receiver.url.length)} ${state}`)
@@ -68,7 +68,7 @@ describeDeliveryWorld('the log of webhook deliveries', (it) => {
     const { deliveryId } = await webhooks.sendTest({ endpointId })
     expect(await webhooks.delivery({ deliveryId })).toMatchObject({ requestHeaders: null, attemptList: [] })
     await using _deliveries = runDeliveries(world)
-    await sendDue(world)
+    await queueDue(world)
     const details = await webhooks.delivery({ deliveryId })
     const [request] = receiver.received
     expect(details.body).toBe(request?.body)
@@ -92,15 +92,15 @@ describeDeliveryWorld('redelivery', (it) => {
     const { id: deliveryId, messageId } = delivery ?? { id: '', messageId: '' }
     await world.deps.db.updateTable('webhook_deliveries').set({ attempts: 9 }).execute()
     await using _deliveries = runDeliveries(world)
-    await sendDue(world)
+    await queueDue(world)
     expect(await ada.caller.webhooks.delivery({ deliveryId })).toMatchObject({ state: 'gave-up', attempts: 1 })
     const again = { id: deliveryId, state: 'waiting', attempts: 1, dueAt: world.deps.now() }
     expect(await ada.caller.webhooks.redeliver({ deliveryId })).toMatchObject(again)
-    await sendDue(world)
+    await queueDue(world)
     expect(await ada.caller.webhooks.delivery({ deliveryId })).toMatchObject({ state: 'waiting', attempts: 2 })
     receiver.answer = 200
     await ada.caller.webhooks.redeliver({ deliveryId })
-    await sendDue(world)
+    await queueDue(world)
     const { state, attempts, attemptList } = await ada.caller.webhooks.delivery({ deliveryId })
     expect([state, attempts]).toEqual(['delivered', 3])
     expect(attemptList.map(({ attemptNumber, httpStatus }) => [attemptNumber, httpStatus])).toEqual([
@@ -130,7 +130,7 @@ describeDeliveryWorld('redelivery', (it) => {
     await ada.caller.webhooks.redeliver({ deliveryId })
     expect(await ada.caller.webhooks.redeliverSince({ endpointId, since: 0 })).toEqual({ queued: 1 })
     await using _deliveries = runDeliveries(world)
-    await sendDue(world)
+    await queueDue(world)
     expect(await ada.caller.webhooks.delivery({ deliveryId })).toMatchObject({ state: 'waiting', attempts: 100 })
     await expect(ada.caller.webhooks.redeliver({ deliveryId })).rejects.toThrow('has been sent 100 times')
     expect(await ada.caller.webhooks.redeliverSince({ endpointId, since: 0 })).toEqual({ queued: 0 })
@@ -163,7 +163,7 @@ describeDeliveryWorld('redelivery', (it) => {
     const { id: operators } = await operator.caller.webhooks.addEndpoint(settings)
     await using _deliveries = runDeliveries(world)
     await publish(world, adas)
-    await sendDue(world)
+    await queueDue(world)
     await world.advance(1000)
     const since = world.deps.now()
     const { id: endpointId } = await addEndpoint(ada, receiver.url)
@@ -171,19 +171,19 @@ describeDeliveryWorld('redelivery', (it) => {
     await publish(world, adas, { type: 'client.resumed' })
     await publish(world, adas, { isForOperator: true })
     await publish(world, bens)
-    await sendDue(world)
+    await queueDue(world)
     const [received = ''] = listMessageIds(receiver)
     const missed = listMessageIds(other)
     expect([receiver.received.length, missed.length]).toEqual([1, 5])
     expect(await ada.caller.webhooks.redeliverSince({ endpointId, since })).toEqual({ queued: 1 })
-    await sendDue(world)
+    await queueDue(world)
     expect(listMessageIds(receiver)).toEqual([received, received])
     expect(await ada.caller.webhooks.redeliverSince({ endpointId, since: 0 })).toEqual({ queued: 2 })
-    await sendDue(world)
+    await queueDue(world)
     expect(new Set(listMessageIds(receiver).slice(2))).toEqual(new Set([missed[0], received]))
     const all = await operator.caller.webhooks.redeliverSince({ endpointId: operators, since })
     expect(all).toEqual({ queued: 4 })
-    await sendDue(world)
+    await queueDue(world)
     expect(listMessageIds(other).slice(5).toSorted()).toEqual(missed.slice(1).toSorted())
   })
 

@@ -45,7 +45,7 @@ const filterSchema = z.discriminatedUnion('which', [
   }),
 ])
 
-const settingsSchema: z.ZodType<MailRuleSettings> = z.discriminatedUnion('kind', [
+const settingsSchema: z.ZodType<MailRuleSettings, MailRuleSettings> = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('call'),
     timeZone: timeZoneSchema,

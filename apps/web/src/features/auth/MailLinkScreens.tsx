@@ -8,7 +8,7 @@ import { trpc } from '#lib/api/trpc.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { LinkExpired } from './LinkExpired.tsx'
 
-// A button acts, not the visit itself: mail servers open links to scan them.
+// A button is required, because mail servers open links to scan them.
 
 /** Confirms that an address wants a business's emails. */
 export function ConfirmEmailsScreen(): ReactNode {
@@ -23,7 +23,7 @@ export function ConfirmEmailsScreen(): ReactNode {
         text={
           <>
             <bdi>{businessName.trim() || 'The business'}</bdi> now sends emails about its phone calls to{' '}
-            <b className="font-medium wrap-anywhere text-ink">{address}</b>. Each has a link to unsubscribe.
+            <b className="font-medium wrap-anywhere text-ink">{address}</b>. Every email has an unsubscribe link.
           </>
         }
       />
@@ -35,9 +35,9 @@ export function ConfirmEmailsScreen(): ReactNode {
       action={confirm}
       icon={<MailOpen size={24} />}
       title="Do you want these emails?"
-      text="A business wants to send emails about its phone calls to your address. If you do not know why, close this page."
+      text="A business wants to send you emails about its phone calls. If you did not expect this, close this page."
       button={['Confirm This Address', 'Confirming...']}
-      expired="A link to confirm an address works once and expires after 7 days. Ask the business to send it again."
+      expired="Confirmation links work once and expire after 7 days. Ask the business for a new one."
     />
   )
 }
@@ -50,7 +50,7 @@ export function UnsubscribeScreen(): ReactNode {
     return (
       <AuthLayout
         icon={<CircleCheck size={24} />}
-        title="You are unsubscribed"
+        title="You have been unsubscribed"
         text={
           <>
             <b className="font-medium wrap-anywhere text-ink">{unsubscribe.data.address}</b> no longer gets these
@@ -66,9 +66,9 @@ export function UnsubscribeScreen(): ReactNode {
       action={unsubscribe}
       icon={<MailX size={24} />}
       title="Unsubscribe from these emails?"
-      text="You will get no more emails like the one with this link."
+      text="You will no longer get this kind of email from this business."
       button={['Unsubscribe', 'Unsubscribing...']}
-      expired="Use the link at the end of the newest email. If that does not work either, ask the business to remove your address."
+      expired="Use the link at the end of the latest email. If that one does not work, ask the business to remove your address."
     />
   )
 }

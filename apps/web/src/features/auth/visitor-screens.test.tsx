@@ -202,8 +202,8 @@ it.each(['/verify-email', '/verify-email?token=used', '/reset-password'])(
 )
 
 it.each([
-  { at: '/confirm-emails?token=used', button: 'Confirm This Address', help: /Ask the business to send it again/ },
-  { at: '/unsubscribe?token=wrong', button: 'Unsubscribe', help: /Use the link at the end of the newest email/ },
+  { at: '/confirm-emails?token=used', button: 'Confirm This Address', help: /Ask the business for a new one/ },
+  { at: '/unsubscribe?token=wrong', button: 'Unsubscribe', help: /Use the link at the end of the latest email/ },
 ])('$at acts only when the button is pressed, and says what to do if the link does not work', async (page) => {
   await using app = await openApp('business', page.at)
   app.server.isDown = true

@@ -7,7 +7,7 @@ import { OPERATOR_PASSWORD, tenantOf } from '../../testing/operator.ts'
 import { listQueuedEmails } from '../../testing/queued-emails.ts'
 import { type Browser, PASSWORD } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { addEndpoint, type DeliveryWorld, publish, runDeliveries, sendDue } from '../../testing/delivery-world.ts'
+import { addEndpoint, type DeliveryWorld, publish, runDeliveries, queueDue } from '../../testing/delivery-world.ts'
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts'
 
 const MINUTE_MS = 60_000
@@ -25,7 +25,7 @@ async function readNewest({ caller }: Browser) {
 async function listWaits(world: DeliveryWorld, owner: Browser): Promise<number[]> {
   const waits: number[] = []
   for (;;) {
-    await sendDue(world)
+    await queueDue(world)
     const { dueAt } = await readNewest(owner)
     if (dueAt === null) return waits
     waits.push(dueAt - world.deps.now())
@@ -44,10 +44,10 @@ describeDeliveryWorld('webhook deliveries', (it) => {
     const { secret } = await ada.caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
     await using _deliveries = runDeliveries(world)
     await publish(world, tenantId)
-    await sendDue(world)
+    await queueDue(world)
     await world.advance(DAY_MS)
     await publish(world, tenantId)
-    await sendDue(world)
+    await queueDue(world)
     const [first, second] = receiver.received
     const headers = { ...first?.headers } as Record<string, string>
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'Callwright/0.0.0' })
@@ -90,13 +90,13 @@ describeDeliveryWorld('webhook deliveries', (it) => {
     await addEndpoint(ada, receiver.url)
     await using _deliveries = runDeliveries(world)
     await publish(world, await tenantOf(ada))
-    await sendDue(world)
+    await queueDue(world)
     expect((await readNewest(ada)).dueAt).toBe(world.deps.now() + 2 * HOUR_MS)
     await world.advance(2 * HOUR_MS)
     receiver.answer = (response) => {
       response.writeHead(429, { 'retry-after': '999999' }).end()
     }
-    await sendDue(world)
+    await queueDue(world)
     expect((await readNewest(ada)).dueAt).toBe(world.deps.now() + DAY_MS)
   })
 
@@ -106,7 +106,7 @@ describeDeliveryWorld('webhook deliveries', (it) => {
     await addEndpoint(ada, receiver.url)
     await using _deliveries = runDeliveries(world)
     await publish(world, await tenantOf(ada))
-    await sendDue(world)
+    await queueDue(world)
     expect(await readNewest(ada)).toMatchObject({ state: 'waiting', lastStatus: null, lastError: 'Could not connect' })
   })
 
@@ -115,9 +115,9 @@ describeDeliveryWorld('webhook deliveries', (it) => {
     await addEndpoint(ada, receiver.url)
     await publish(world, await tenantOf(ada))
     await using _deliveries = runDeliveries(world)
-    await sendDue(world)
+    await queueDue(world)
     await publish(world, await tenantOf(ada))
-    await sendDue(world)
+    await queueDue(world)
     expect((await ada.caller.webhooks.endpoints()).rows).toMatchObject([{ isOn: false, offReason: 'gone' }])
     expect((await ada.caller.webhooks.deliveries()).rows).toMatchObject([{ state: 'gave-up', lastStatus: 410 }])
     expect(receiver.received).toHaveLength(1)
@@ -141,14 +141,14 @@ describeDeliveryWorld('webhook deliveries', (it) => {
     await operator.caller.webhooks.addEndpoint(settings)
     await using _deliveries = runDeliveries(world)
     await publish(world, tenantId)
-    await sendDue(world)
+    await queueDue(world)
     await world.advance(5 * DAY_MS - 1000)
     await publish(world, tenantId)
-    await sendDue(world)
+    await queueDue(world)
     expect((await ada.caller.webhooks.endpoints()).rows).toMatchObject([{ isOn: true }])
     await world.advance(DAY_MS)
     await publish(world, tenantId)
-    await sendDue(world)
+    await queueDue(world)
     const [off] = (await ada.caller.webhooks.endpoints()).rows
     expect(off).toMatchObject({ isOn: false, offReason: 'failing' })
     const emails = (await listQueuedEmails(world)).filter(
@@ -161,11 +161,11 @@ describeDeliveryWorld('webhook deliveries', (it) => {
     const sent = receiver.received.length
     receiver.answer = 200
     await world.advance(DAY_MS)
-    await sendDue(world)
+    await queueDue(world)
     expect(receiver.received).toHaveLength(sent)
     const isOn = { ...settings, endpointId: endpoint.id, isOn: true, password: PASSWORD }
     expect(await ada.caller.webhooks.changeEndpoint(isOn)).toMatchObject({ isOn: true, failingSince: null })
-    await sendDue(world)
+    await queueDue(world)
     const states = (await ada.caller.webhooks.deliveries()).rows.map(({ state }) => state)
     expect(states).toEqual(['delivered', 'delivered', 'delivered'])
   })
@@ -175,20 +175,20 @@ describeDeliveryWorld('webhook deliveries', (it) => {
     await addEndpoint(ada, receiver.url)
     for (let count = 0; count < 20; count += 1) await publish(world, await tenantOf(ada))
     await using _deliveries = runDeliveries(world)
-    await sendDue(world)
+    await queueDue(world)
     const sent = receiver.received.length
     // Up to three more were under way when the fifth failed.
     expect(sent).toBeGreaterThanOrEqual(5)
     expect(sent).toBeLessThanOrEqual(8)
     await publish(world, await tenantOf(ada))
-    await sendDue(world)
+    await queueDue(world)
     expect(receiver.received).toHaveLength(sent)
     await world.advance(10 * MINUTE_MS)
-    await sendDue(world)
+    await queueDue(world)
     expect(receiver.received).toHaveLength(sent + 1)
     receiver.answer = 200
     await world.advance(10 * MINUTE_MS)
-    await sendDue(world)
+    await queueDue(world)
     const { rows } = await ada.caller.webhooks.deliveries({ limit: 100 })
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['delivered']))
     expect(rows).toHaveLength(21)
@@ -212,7 +212,7 @@ describeDeliveryWorld('webhook deliveries', (it) => {
     await waitUntil(() => fast.received.length === 10)
     expect((await readNewest(ada)).state).toBe('waiting')
     stalled.release()
-    await sendDue(world)
+    await queueDue(world)
     expect((await readNewest(ada)).state).toBe('delivered')
   })
 
@@ -232,7 +232,7 @@ describeDeliveryWorld('webhook deliveries', (it) => {
     await waitUntil(() => inFlight === 4)
     await publish(world, await tenantOf(ada))
     full.release()
-    await sendDue(world)
+    await queueDue(world)
     expect([receiver.received.length, most]).toEqual([10, 4])
   })
 
@@ -242,7 +242,7 @@ describeDeliveryWorld('webhook deliveries', (it) => {
     Object.assign(world.deps, { secretKey: new Uint8Array(32) })
     await publish(world, await tenantOf(ada))
     await using _deliveries = runDeliveries(world)
-    await sendDue(world)
+    await queueDue(world)
     const job = await world.deps.db
       .selectFrom('jobs')
       .select(['failedAt', 'lastError'])
@@ -252,7 +252,7 @@ describeDeliveryWorld('webhook deliveries', (it) => {
     expect(job).toEqual({ failedAt: expect.any(Number), lastError })
     await ada.caller.webhooks.rotateSecret({ endpointId, password: PASSWORD })
     await ada.caller.webhooks.sendTest({ endpointId })
-    await sendDue(world)
+    await queueDue(world)
     expect(receiver.received).toHaveLength(2)
   })
 })

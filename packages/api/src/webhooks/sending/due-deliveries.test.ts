@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { describeDeliveryWorld } from '../../testing/describe-world.ts'
 import { tenantOf } from '../../testing/operator.ts'
-import { addEndpoint, publish, runDeliveries, sendDue } from '../../testing/delivery-world.ts'
+import { addEndpoint, publish, runDeliveries, queueDue } from '../../testing/delivery-world.ts'
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts'
 import { deliveryHandler } from './deliver.ts'
 
@@ -29,7 +29,7 @@ describeDeliveryWorld('webhook deliveries', (it) => {
       const isSlow = deliveryHandler(world.deps).isSlow?.(world.deps.now())
       const row = isSlow && (await job.where(isSlow).executeTakeFirst())
       await using _deliveries = runDeliveries(world)
-      await sendDue(world)
+      await queueDue(world)
       return row !== undefined
     }
     expect([await deliver(2000), await deliver(2001)]).toEqual([false, false])
@@ -53,7 +53,7 @@ describeDeliveryWorld('webhook deliveries', (it) => {
     await addEndpoint(ada, receiver.url)
     for (let count = 0; count < 9; count += 1) await publish(world, await tenantOf(ada))
     await using _deliveries = runDeliveries(world)
-    await sendDue(world)
+    await queueDue(world)
     expect(receiver.received).toHaveLength(9)
     expect(holders.size).toBeGreaterThanOrEqual(3)
   })

@@ -23,7 +23,7 @@ export function BrandForm({ saved }: { saved: Brand }): ReactNode {
   const save = trpc.admin.saveBrand.useMutation({
     onSuccess: (brand) => {
       showBrand(brand)
-      toast({ title: 'Name and address saved', description: 'Your clients see them from their next page on.' })
+      toast({ title: 'Name and address saved', description: 'Your clients see them on the next page they load.' })
     },
     onError: (error) => toastFailure('Nothing was saved', error, 'Please try again.'),
   })
@@ -48,7 +48,7 @@ export function BrandForm({ saved }: { saved: Brand }): ReactNode {
           <Field
             label="Support address"
             optional
-            hint="Clients can write to it from the sign-in page and their settings."
+            hint="Clients see it on the sign-in page and in their settings."
             error={errors.supportEmail}
           >
             {(aria) => <TextInput {...aria} {...form.text('supportEmail')} type="email" autoComplete="off" />}
@@ -56,7 +56,7 @@ export function BrandForm({ saved }: { saved: Brand }): ReactNode {
           <Field
             label="Sender of emails"
             optional
-            hint="The name before the email address; without one, the product name."
+            hint="The name that recipients see. If empty, the product name is used."
             error={errors.mailFromName}
           >
             {(aria) => <TextInput {...aria} {...form.text('mailFromName')} dir="auto" autoComplete="off" />}

@@ -29,7 +29,7 @@ export function BrandPreview({ brand }: { brand: Brand }): ReactNode {
         {THEMES.map((theme) => (
           <Part
             key={theme}
-            title={theme === 'light' ? 'Menu' : 'Menu, dark'}
+            title={theme === 'light' ? 'Menu' : 'Menu (dark theme)'}
             theme={theme}
             color={brand.accentColor}
             className="flex flex-col gap-1 bg-surface p-3 text-ink"

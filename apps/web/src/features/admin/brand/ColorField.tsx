@@ -19,7 +19,7 @@ export function ColorField({ color, error, onChange }: Props): ReactNode {
     <Field
       label="Color"
       optional
-      hint="For buttons, links, and the sign-in page; a lighter tint of it in the dark theme."
+      hint="Used for buttons, links, and the sign-in page. The dark theme uses a lighter tint."
       error={error ?? problem ?? undefined}
     >
       {(aria) => (

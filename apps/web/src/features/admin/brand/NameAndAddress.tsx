@@ -11,7 +11,10 @@ export function NameAndAddress(): ReactNode {
   const brand = trpc.admin.brand.useQuery(undefined, { refetchOnMount: 'always' })
   return (
     <>
-      <PageHeader title="Name & Address" description="What your clients see in place of Callwright’s name and look" />
+      <PageHeader
+        title="Name & Address"
+        description="The name, logo, and color that your clients see instead of Callwright’s"
+      />
       {brand.isPending && <SkeletonStack label="Loading" sizes={['h-96 rounded-lg']} className="gap-6" />}
       {brand.isError && !brand.data && (
         <Card>

@@ -39,7 +39,7 @@ export function ProductLogo({ logoUrl }: { logoUrl: string | null }): ReactNode 
         onClose={() => setIsOpen(false)}
         purpose="product-logo"
         current={<CurrentLogo logoUrl={logoUrl} size={112} />}
-        caption={logoUrl === null ? 'This mark is shown until you add a logo' : 'Your current logo'}
+        caption={logoUrl === null ? 'The default logo, shown until you add your own' : 'Your current logo'}
         onSaved={async (response) => showBrand(response as Brand)}
       />
     </div>

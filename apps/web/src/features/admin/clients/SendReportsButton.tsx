@@ -14,9 +14,9 @@ export function SendReportsButton(): ReactNode {
     onSuccess: ({ clients }) =>
       toast({
         title: `Reports for ${formatCount(clients, 'client')} are on their way`,
-        description: 'Clients without calls last month get none.',
+        description: 'Clients without calls last month usually get none.',
       }),
-    onError: (error) => toastFailure('Not sent', error, 'No report was sent. Please try again.'),
+    onError: (error) => toastFailure('The reports were not sent', error, 'No report was sent. Please try again.'),
   })
 
   function ask(): void {
@@ -26,7 +26,7 @@ export function SendReportsButton(): ReactNode {
         <>
           It goes to every address that gets reports, once. Owners of clients without a rule for reports get one: a
           report each month from now on, which they can turn off or unsubscribe from.
-          {!sendsEmails && ' No mail server is set up, so the emails are saved as files and reach nobody.'}
+          {!sendsEmails && ' No mail server is set up, so the emails are saved as files instead of being sent.'}
         </>
       ),
       confirm: ['Send Reports', 'Sending...'],

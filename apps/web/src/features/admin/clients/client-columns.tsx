@@ -89,7 +89,7 @@ function LastSeen({ client }: { client: Client }): ReactNode {
   return (
     <>
       <span title={at === null ? undefined : formatZonedDateTime(at)}>{text}</span>
-      {isAway && <span className="block text-amber md:max-w-24 md:whitespace-normal">Not seen for 30 days</span>}
+      {isAway && <span className="block text-amber md:max-w-24 md:whitespace-normal">Inactive for 30 days</span>}
     </>
   )
 }

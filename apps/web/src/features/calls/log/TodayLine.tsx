@@ -88,7 +88,7 @@ function listTasks(attention: Today['attention']): { text: string; href: string 
       text: `${formatCapped(callsToCheck, 'call')} with answers to check (any date)`,
       href: '/call-dashboard?needsCheck=true&tests=no',
     },
-    isMailRefused && { text: 'emails to an address were refused', href: '/settings' },
+    isMailRefused && { text: 'an address in your email rules refuses emails', href: '/settings' },
   ]
   return tasks.filter((task) => task !== false)
 }

@@ -43,9 +43,9 @@ export function ReviewCards({ cards, previousPeriod, callsHref }: Props): ReactN
       {cards.some(({ share }) => share) && (
         <p className="text-sm text-muted">
           Success: completed calls as a share of all calls. Reached: calls in which a person talked with the agent.
-          Transferred: calls that were passed on to a person. Call-backs: customers who want to be called back.
+          Transferred: calls that were passed on to a person. Call-backs: requests to be called back.
           {cards.some(({ label }) => label === OUTSIDE_HOURS) &&
-            ' Outside hours: incoming calls outside your present opening hours.'}
+            ' Outside hours: incoming calls outside your current opening hours.'}
         </p>
       )}
     </div>

@@ -40,7 +40,7 @@ it('the review counts outcomes and goals, and compares them with the previous pe
   const reached = screen.getByText('Reached', { selector: 'dt' }).nextElementSibling
   expect(reached?.textContent).toBe('267%33 points lower than the previous 30 days')
   screen.getByText(
-    'Success: completed calls as a share of all calls. Reached: calls in which a person talked with the agent. Transferred: calls that were passed on to a person. Call-backs: customers who want to be called back.',
+    'Success: completed calls as a share of all calls. Reached: calls in which a person talked with the agent. Transferred: calls that were passed on to a person. Call-backs: requests to be called back.',
   )
 })
 

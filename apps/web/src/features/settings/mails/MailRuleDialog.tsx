@@ -35,7 +35,9 @@ export function MailRuleDialog({ open, rule, first, questions, onClose }: Props)
       const isWaiting = view.rules.some((each) => each.address === address && each.state === 'unconfirmed')
       toast({
         title: 'Rule saved',
-        ...(isWaiting ? { description: `${address} gets a link first, and emails once it is used.` } : {}),
+        ...(isWaiting
+          ? { description: `We sent ${address} a confirmation link. Emails start once it is confirmed.` }
+          : {}),
       })
       onClose()
     },
@@ -54,7 +56,7 @@ export function MailRuleDialog({ open, rule, first, questions, onClose }: Props)
       <Field label="Send">{(aria) => <Select {...aria} {...form.text('kind')} options={KINDS} data-autofocus />}</Field>
       <Field
         label="To"
-        hint="An address other than your own gets a link first, and emails only once it is used."
+        hint="An address other than your own gets a confirmation link first. Emails start once it is confirmed."
         error={form.errors.address}
       >
         {(aria) => <TextInput {...aria} {...form.text('address')} type="email" inputMode="email" autoComplete="off" />}
@@ -63,13 +65,13 @@ export function MailRuleDialog({ open, rule, first, questions, onClose }: Props)
       {kind === 'digest' && <DigestFields form={form} />}
       {kind !== 'call' && (
         <Checkbox
-          label={kind === 'digest' ? 'Also when there were no calls' : 'Also after a month without calls'}
+          label={kind === 'digest' ? 'Also if there were no calls' : 'Also after a month without calls'}
           {...form.checkbox('sendsQuiet')}
         />
       )}
       <TimeZoneField
         value={timeZone}
-        hint="For the times in these emails."
+        hint="For sending, and for the times in these emails."
         error={form.errors.timeZone}
         onChange={(zone) => form.setValue('timeZone', zone)}
       />
@@ -79,8 +81,8 @@ export function MailRuleDialog({ open, rule, first, questions, onClose }: Props)
 
 const KINDS = [
   { value: 'call', label: 'An email after a call' },
-  { value: 'digest', label: 'A digest on certain days' },
-  { value: 'report', label: 'A report each month' },
+  { value: 'digest', label: 'A digest on the days you choose' },
+  { value: 'report', label: 'A monthly report' },
 ]
 
 type FieldsProps = { form: Form<MailRuleDraft, unknown> }

@@ -12,9 +12,17 @@ import { type CallQuestions, describeRule, type MailRule } from './describe-mail
 const STATES: Record<MailRuleState, { label: string; tone: BadgeTone; note?: string }> = {
   on: { label: 'On', tone: 'green' },
   off: { label: 'Off', tone: 'gray' },
-  unconfirmed: { label: 'Waiting for confirmation', tone: 'amber', note: 'Nothing is sent until the link is used.' },
-  unsubscribed: { label: 'Unsubscribed', tone: 'gray', note: 'By the link in an email.' },
-  bounced: { label: 'Off', tone: 'red', note: 'The mail server of this address refused three emails.' },
+  unconfirmed: {
+    label: 'Waiting for confirmation',
+    tone: 'amber',
+    note: 'Emails start once the recipient uses the link we sent.',
+  },
+  unsubscribed: { label: 'Unsubscribed', tone: 'gray', note: 'The recipient used the link in an email.' },
+  bounced: {
+    label: 'Off',
+    tone: 'red',
+    note: 'This address refused three emails in a row. Check it, then turn the rule on again.',
+  },
 }
 
 type Props = { rule: MailRule; questions: CallQuestions; ownAddress: string; onEdit: () => void }
@@ -28,7 +36,7 @@ export function MailRuleRow({ rule, questions, ownAddress, onEdit }: Props): Rea
   const needsLink = (state === 'unconfirmed' || state === 'unsubscribed') && address !== ownAddress
   const { turn, isTurning, remove } = useMailRuleChanges(rule, { what, needsLink })
   const turnLabel = state === 'on' ? 'Turn Off' : 'Turn On'
-  const changeLabel = needsLink ? 'Send Link Again' : turnLabel
+  const changeLabel = needsLink ? 'Resend Link' : turnLabel
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1 text-muted">
@@ -63,7 +71,10 @@ function useMailRuleChanges(
     onSuccess: (view) => {
       mailRules.setData(undefined, view)
       if (needsLink)
-        toast({ title: 'Link sent', description: `It is valid for 7 days. ${address} gets emails once it is used.` })
+        toast({
+          title: 'Link sent',
+          description: `Emails to ${address} start once it is confirmed. The link is valid for 7 days.`,
+        })
     },
     onError: (error) => toastFailure('Not changed', error, 'Please try again.'),
   })

@@ -47,12 +47,12 @@ export function MailsCard({ isSimulated }: { isSimulated: boolean }): ReactNode 
           )
         }
         list={{ query, rows: rules }}
-        failure={{ title: 'Your rules for emails could not be loaded', fallback: 'They still work. Please try again.' }}
+        failure={{ title: 'Your email rules could not be loaded', fallback: 'They still work. Please try again.' }}
         empty={
           <EmptyState
             icon={<Mail />}
             title="No emails yet"
-            text="Add a rule to get an email after each missed call, a digest of the day, or a report each month."
+            text="Add a rule to get an email after each missed call, a daily digest, or a monthly report."
           />
         }
         caption="Rules for emails, oldest first"
@@ -66,8 +66,8 @@ export function MailsCard({ isSimulated }: { isSimulated: boolean }): ReactNode 
           <div className="border-b border-line p-3">
             <Notice tone={isOutbox ? 'warning' : 'info'}>
               {isOutbox
-                ? 'No mail server is set up, so emails are saved as files and reach nobody.'
-                : 'No voice provider is connected, so calls are simulated. Emails about them are saved as files and reach nobody.'}
+                ? 'No mail server is set up, so emails are saved as files instead of being sent.'
+                : 'No voice provider is connected, so calls are simulated. Emails about them are saved as files instead of being sent.'}
             </Notice>
           </div>
         )}

@@ -22,7 +22,7 @@ export function listQuestions(fields: readonly CallField[] = []): CallQuestions 
 
 /** When a rule sends: `After each missed call`, `Digest on Mon and Thu at 8:00 AM`. */
 export function describeRule({ settings }: MailRule, questions: CallQuestions): string {
-  if (settings.kind === 'report') return 'Report on the 1st of each month'
+  if (settings.kind === 'report') return 'Monthly report on the 1st'
   if (settings.kind === 'call') return `After each ${describeFilter(settings.filter, questions)}`
   const { weekdays, at, timeZone } = settings
   const zone = describeTimeZone(timeZone)
@@ -39,7 +39,7 @@ function describeFilter(filter: MailFilter, { goals }: CallQuestions): string {
     case 'needs-check':
       return 'call with answers to check'
     case 'call-back':
-      return 'call from someone who wants a call-back'
+      return 'call with a call-back request'
     case 'outcome':
       return `call with the outcome “${capitalize(filter.value)}”`
     case 'goal-missed': {

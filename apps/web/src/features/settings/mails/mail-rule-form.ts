@@ -81,7 +81,7 @@ const FILTERS = {
   all: 'All calls',
   missed: 'Missed calls',
   'needs-check': 'Calls with answers to check',
-  'call-back': 'Calls from someone who wants a call-back',
+  'call-back': 'Calls with a call-back request',
   outcome: 'Calls with an outcome',
   'goal-missed': 'Calls that missed a goal',
   'longer-than': 'Long calls',

@@ -19,7 +19,7 @@ function digest(weekdays: number[], zone = timeZone): MailRuleSettings {
 }
 
 it.each<[MailRuleSettings, string]>([
-  [{ kind: 'report', timeZone, sendsQuiet: true }, 'Report on the 1st of each month'],
+  [{ kind: 'report', timeZone, sendsQuiet: true }, 'Monthly report on the 1st'],
   [digest([0, 1, 2, 3, 4, 5, 6]), 'Digest every day at 8:00 AM'],
   [digest([0, 1, 2, 3, 4]), 'Digest from Monday to Friday at 8:00 AM'],
   [digest([0, 3], 'Pacific/Honolulu'), 'Digest on Mon and Thu at 8:00 AM, Hawaii-Aleutian Standard Time (Honolulu)'],
@@ -61,9 +61,9 @@ it('Settings and Home say that a mail server refused the emails of a rule', asyn
     await recordPastCall(world, browser, { days: 0, id: 'conv_1' })
     return '/dashboard'
   })
-  await app.user.click(await screen.findByRole('link', { name: 'emails to an address were refused' }))
+  await app.user.click(await screen.findByRole('link', { name: 'an address in your email rules refuses emails' }))
   await screen.findByText('After each call that missed the goal “Booked”')
-  screen.getByText('The mail server of this address refused three emails.')
+  screen.getByText('This address refused three emails in a row. Check it, then turn the rule on again.')
   await app.user.click(screen.getByRole('button', { name: /^Turn On: / }))
   await screen.findByText('On')
 })
