@@ -113,7 +113,10 @@ async function listLines(
     if (!facts) continue
     const { startedAt, summary } = facts.call
     const [weekday] = formatWeekday(startedAt, timeZone).split(',')
-    const what = (isForPerson(facts) && describeTask(facts, timeZone)) || describeCall(facts, timeZone)
+    const task = isForPerson(facts) ? describeTask(facts, timeZone) : null
+    // The other tasks name the number.
+    const isCheck = task !== null && facts.callBack === undefined && facts.call.needsCheck === 1
+    const what = isCheck ? `${nameCall(facts)}. ${task}` : (task ?? describeCall(facts, timeZone))
     const line = [cut(what, LINE_MAX), cut(summary ?? '', LINE_MAX)].join(' ').trim()
     lines.push([`${weekday} ${formatClockTime(startedAt, timeZone)}`, line])
   }
