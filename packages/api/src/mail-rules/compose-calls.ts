@@ -107,10 +107,13 @@ async function listLines(
   db: Db,
   { tenantId, timeZone, callIds }: { tenantId: TenantId; timeZone: string; callIds: readonly string[] },
 ): Promise<EmailBlock> {
-  const lines: (readonly [string, string])[] = []
+  const calls: CallFacts[] = []
   for (const callId of callIds) {
     const facts = await readCallFacts(db, tenantId, callId)
-    if (!facts) continue
+    if (facts) calls.push(facts)
+  }
+  const newestFirst = calls.toSorted((one, other) => other.call.startedAt - one.call.startedAt)
+  const lines = newestFirst.map((facts) => {
     const { startedAt, summary } = facts.call
     const [weekday] = formatWeekday(startedAt, timeZone).split(',')
     const task = isForPerson(facts) ? describeTask(facts, timeZone) : null
@@ -118,8 +121,8 @@ async function listLines(
     const isCheck = task !== null && facts.callBack === undefined && facts.call.needsCheck === 1
     const what = isCheck ? `${nameCall(facts)}. ${task}` : (task ?? describeCall(facts, timeZone))
     const line = [cut(what, LINE_MAX), cut(summary ?? '', LINE_MAX)].join(' ').trim()
-    lines.push([`${weekday} ${formatClockTime(startedAt, timeZone)}`, line])
-  }
+    return [`${weekday} ${formatClockTime(startedAt, timeZone)}`, line] as const
+  })
   return { facts: lines }
 }
 

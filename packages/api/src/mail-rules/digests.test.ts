@@ -122,8 +122,8 @@ describeWorld('a digest', (it) => {
         : body.flatMap((block) => (typeof block === 'object' && 'facts' in block ? [block.facts] : []))
     expect(tables.slice(1).map((rows) => rows.length)).toEqual([2, 28])
     expect(tables[1]?.map(([, value]) => value)).toEqual([
-      expect.stringMatching(/^Call back \+1 212-555-0142 on Fri, Mar 28 at /),
       expect.stringMatching(/^Nobody answered\. Call back \+1 212-555-0142\. /),
+      expect.stringMatching(/^Call back \+1 212-555-0142 on Fri, Mar 28 at /),
     ])
     expect(body).toContain('And 13 more calls.')
   })
