@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 
+import { COMPUTATIONS } from '@callwright/api/bulk/computations'
 import { createVoiceCatalog } from '@callwright/api/agent/voices/voice-catalog'
 import { readBrand } from '@callwright/api/context/brand'
 import type { Deps, Settings } from '@callwright/api/context/context'
@@ -150,6 +151,7 @@ async function buildDeps(
     simulator: testModeSimulator,
     voices: createVoiceCatalog({ voice, now, log }),
     blobs,
+    compute: async (name, { rows, rest }) => COMPUTATIONS[name](rows, rest),
     events: createEvents(),
     exportsInProgress: new Set(),
     secretKey: readSecretKey(config.DATA_DIR),

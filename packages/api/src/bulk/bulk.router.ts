@@ -18,6 +18,7 @@ import {
   listDoNotCallSchema,
   listSuggestionsSchema,
 } from '@callwright/contract/campaigns/do-not-call'
+import { planCampaignSchema } from '@callwright/contract/campaigns/flight-plan'
 import { cancelPlannedSchema, scheduleSchema } from '@callwright/contract/campaigns/schedule'
 
 import { router, tenantProcedure } from '../trpc/trpc.ts'
@@ -41,6 +42,8 @@ import {
 } from './do-not-call.ts'
 import { readListRules } from './list-rules.ts'
 import { retryCampaign } from './retry-campaign.ts'
+import { comparePlan } from './plan/compare-plan.ts'
+import { planCampaign } from './plan/plan-campaign.ts'
 import { cancelPlanned } from './schedule/cancel-planned.ts'
 import { listSchedule } from './schedule/list-schedule.ts'
 
@@ -66,6 +69,16 @@ export const bulkRouter = router({
 
   /** What the calls of a new campaign are likely to use. */
   callEstimate: tenantProcedure('usage:read').query(async ({ ctx }) => await estimateCalls(ctx)),
+
+  /** What a campaign would do if it were created now. Reads only; a mutation, because lists are long. */
+  plan: tenantProcedure('campaigns:read')
+    .input(planCampaignSchema)
+    .mutation(async ({ ctx, input }) => await planCampaign(ctx, input)),
+
+  /** A campaign's plan, what became of it, and what is still to come. */
+  comparePlan: tenantProcedure('campaigns:read')
+    .input(campaignIdSchema)
+    .query(async ({ ctx, input }) => await comparePlan(ctx, input.campaignId)),
 
   /** Voice ids that rows of a list may use; null if currently unavailable. */
   voiceIds: tenantProcedure('campaigns:read').query(async ({ ctx }) => {

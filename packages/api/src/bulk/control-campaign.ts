@@ -20,9 +20,9 @@ type StoppedState = 'paused' | 'cancelled' | 'finished'
 
 /** After this returns, none of the campaign's calls start. @throws DomainError `not-found`, `conflict` */
 export async function pauseCampaign(ctx: TenantCtx, campaignId: string): Promise<CampaignControlResult> {
-  return await stopDialing(ctx, campaignId, ({ state }) => {
+  return await stopDialing(ctx, campaignId, ({ state, pausedAt }) => {
     if (isDone(state)) throw createEndedError()
-    return { state: 'paused', nextAt: null, heldReason: null }
+    return { state: 'paused', nextAt: null, heldReason: null, pausedAt: pausedAt ?? ctx.now() }
   })
 }
 
@@ -62,6 +62,8 @@ export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promis
       heldReason: null,
       nextAt: next === 'scheduled' ? startsAt : ctx.now(),
       startedAt: next === 'running' ? (campaign.startedAt ?? ctx.now()) : null,
+      pausedAt: null,
+      pausedMs: campaign.pausedMs + Math.max(0, ctx.now() - (campaign.pausedAt ?? ctx.now())),
     }
     await repo.changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
     if (next === 'running' && campaign.startedAt === null) {

@@ -2,23 +2,18 @@ import { createHash } from 'node:crypto'
 
 import { toValueKey } from '@callwright/contract/calls/call-fields'
 import type { CreateCampaign } from '@callwright/contract/campaigns/bulk'
-import type { SheetRow } from '@callwright/contract/campaigns/list-check'
 import {
   findMissingVariablesInSteps,
   findUnreadableRowsInSteps,
   type MissingVariables,
 } from '@callwright/contract/campaigns/missing-variables'
-import {
-  explainRecipientsInSteps,
-  type ExplainedList,
-  type ExplainedRow,
-  markDoNotCall,
-} from '@callwright/contract/campaigns/recipients'
+import type { ExplainedList, ExplainedRow } from '@callwright/contract/campaigns/recipients'
 import {
   formatUnknownValues,
   formatLanguagesWithoutDisclosure,
   hasVoiceIds,
 } from '@callwright/contract/campaigns/unknown-values'
+import type { PlanSummary } from '@callwright/contract/campaigns/flight-plan'
 import type { RetryRules } from '@callwright/contract/campaigns/retry-rules'
 import type { Db } from '@callwright/db/database'
 
@@ -28,10 +23,9 @@ import { findAgent } from '../agent/agent.repo.ts'
 import { findOpeningInForce } from '../agent/opening/opening.repo.ts'
 import { clientKey, findFirstResponse, type RequestKey, storeFirstResponse } from '../tenant/respond-once.ts'
 import { recordAudit } from '../context/audit.ts'
-import { DomainError, invalidRequest } from '../context/domain-error.ts'
-import type { SignedInTenantCtx } from '../context/tenant-ctx.ts'
+import { DomainError } from '../context/domain-error.ts'
+import type { SignedInTenantCtx, TenantCtx } from '../context/tenant-ctx.ts'
 import { beginTurn, runInTurns } from '../context/event-loop-turn.ts'
-import { findListedNumbers } from '../campaigns/do-not-call.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
 import { resolveCallingHours } from '../campaigns/hours/campaign-hours.ts'
 import { publishCampaignEvent } from '../campaigns/campaign-events.ts'
@@ -39,6 +33,8 @@ import { changeCampaign, countOpenCampaigns, findCampaign } from '../campaigns/c
 import { addInsertedToCounts } from '../campaigns/recipients.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 import { transactionWithEvents } from '../webhooks/publish-event.ts'
+import { type DraftSettings, planDraft } from './plan/plan-campaign.ts'
+import { explainRows, markListed } from './list-check.ts'
 import { writeDraft } from './write-draft.ts'
 
 type Finish = (trx: Db, campaignId: string) => Promise<void>
@@ -88,11 +84,22 @@ export async function createCampaign(
   const hours = resolveCallingHours(input, ctx.settings)
   await checkRetryOutcomes(ctx, input.retryRules ?? null)
   const list = await acceptRows(ctx, explained, input)
-  const campaignId = await writeDraft(ctx, list, { ...input, hours, scheduledAt })
+  const plan = await planOrNull(ctx, list, { ...input, hours })
+  const campaignId = await writeDraft(ctx, list, { ...input, hours, scheduledAt, plan })
   const draft = await toCreatedCampaign(ctx, campaignId, list)
   const created = await startCampaign(ctx, draft, { input, key, scheduledAt, finish })
   ctx.events.emit('campaignChanged')
   return created
+}
+
+/** A campaign starts even if there is no plan to compare it with. */
+async function planOrNull(ctx: TenantCtx, list: ExplainedList, draft: DraftSettings): Promise<PlanSummary | null> {
+  try {
+    return (await planDraft(ctx, list, draft)).summary
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a campaign was created without a plan')
+    return null
+  }
 }
 
 /** @throws DomainError `forbidden`, `conflict` */
@@ -129,32 +136,13 @@ async function findFirst(ctx: SignedInTenantCtx, db: Db, key: RequestKey): Promi
   return campaign && campaign.state !== 'cancelled' ? created : null
 }
 
-/** Yields to the event loop: the longest list takes hundreds of milliseconds. @throws DomainError `invalid` */
-async function explainRows(ctx: SignedInTenantCtx, { list }: CreateCampaign): Promise<ExplainedList> {
-  const sheet = { headers: list.headers, rows: { [Symbol.iterator]: () => readRows(list) } }
-  const explained = await runInTurns(explainRecipientsInSteps(sheet, { ...list, countries: ctx.settings.countries }))
-  if ('problem' in explained) throw new DomainError('invalid', explained.problem)
-  return explained
-}
-
-/** Validates each row, which the schema does not. @throws DomainError `invalid` */
-function* readRows({ rows, lines = [] }: CreateCampaign['list']): Generator<SheetRow> {
-  for (const [index, cells] of rows.entries()) {
-    if (!Array.isArray(cells) || cells.some((cell) => typeof cell !== 'string')) {
-      throw invalidRequest('each row in list.rows must be a list of texts')
-    }
-    yield { line: lines[index] ?? index + 2, cells }
-  }
-}
-
 /** The rows that may be called. @throws DomainError `invalid` */
 async function acceptRows(
   ctx: SignedInTenantCtx,
   explained: ExplainedList,
   { confirmed }: CreateCampaign,
 ): Promise<ExplainedList> {
-  const numbers = explained.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
-  const list = markDoNotCall(explained, new Set(await findListedNumbers(ctx.db, ctx.tenantId, numbers)))
+  const list = await markListed(ctx, explained)
   if (list.counts.accepted === 0) throw new DomainError('invalid', 'No valid phone numbers found')
   const voiceIds = hasVoiceIds(list.rows) ? await ctx.voices.ids() : null
   const unknown = confirmed ? null : formatUnknownValues(list.rows, voiceIds)

@@ -1,4 +1,5 @@
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
+import type { PlanSummary } from '@callwright/contract/campaigns/flight-plan'
 import type { ExplainedList, ExplainedRow } from '@callwright/contract/campaigns/recipients'
 import type { CallBackMode, RetryRules } from '@callwright/contract/campaigns/retry-rules'
 
@@ -14,6 +15,7 @@ type Draft = {
   scheduledAt: number | null
   retryRules?: RetryRules | null | undefined
   callBacks?: CallBackMode
+  plan?: PlanSummary | null
 }
 
 /**
@@ -24,7 +26,7 @@ type Draft = {
 export async function writeDraft(
   ctx: TenantCtx,
   list: ExplainedList,
-  { name, testMode, hours, scheduledAt, retryRules, callBacks = 'ask' }: Draft,
+  { name, testMode, hours, scheduledAt, retryRules, callBacks = 'ask', plan }: Draft,
 ): Promise<string> {
   const now = ctx.now()
   const campaignId = ctx.newId()
@@ -40,6 +42,7 @@ export async function writeDraft(
     callingUntil: hours?.until ?? null,
     retryRules: retryRules ? JSON.stringify(retryRules) : null,
     callBacks,
+    plan: plan ? JSON.stringify(plan) : null,
     createdAt: now,
     deletedAt: now,
   })

@@ -1,9 +1,10 @@
 import type { Db } from '@callwright/db/database'
+import { countRows } from '@callwright/db/query/count-rows'
 import { databaseNow } from '@callwright/db/query/database-now'
 import { withoutIndex } from '@callwright/db/query/unindexed'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 
 export type AttemptRecord = Selectable<Schema['attempts']>
 export type NewAttempt = Omit<Insertable<Schema['attempts']>, 'leaseUntil'>
@@ -223,4 +224,24 @@ export async function listNewestStarts(
     .limit(limit)
     .execute()
   return rows.flatMap(({ sentAt }) => (sentAt === null ? [] : [sentAt]))
+}
+
+/** Averages are those of the newest calls. */
+const NEWEST_CALLS = 2000
+
+/** How many calls of a campaign were sent, and how many seconds a call used its line; null if none has ended. */
+export async function readAttemptFigures(
+  db: Db,
+  tenant: TenantId,
+  campaignId: string,
+): Promise<{ calls: number; lineSeconds: number | null }> {
+  const attempts = db.selectFrom('attempts').where('tenantId', '=', tenant).where('campaignId', '=', campaignId)
+  const calls = await attempts.where('sentAt', 'is not', null).$call(countRows)
+  const newest = attempts.select(['sentAt', 'endedAt']).orderBy('sentAt', 'desc').limit(NEWEST_CALLS)
+  const row = await db
+    .selectFrom(newest.as('newest'))
+    .select(sql<number | null>`cast(avg("endedAt" - "sentAt") as double precision)`.as('ms'))
+    .where('endedAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { calls, lineSeconds: row.ms === null ? null : row.ms / 1000 }
 }

@@ -31,19 +31,14 @@ export async function isListedOrSuggested(
 
 /** Which of these numbers are on the tenant's list. */
 export async function findListedNumbers(db: Db, tenant: TenantId, phoneNumbers: readonly E164[]): Promise<E164[]> {
-  const turn = beginTurn()
-  const listed: E164[] = []
-  for (let at = 0; at < phoneNumbers.length; at += NUMBERS_PER_STATEMENT) {
-    const rows = await db
+  return await findInBatches(phoneNumbers, async (batch) => {
+    return await db
       .selectFrom('do_not_call')
       .select('phoneNumber')
       .where('tenantId', '=', tenant)
-      .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_PER_STATEMENT))
+      .where('phoneNumber', 'in', batch)
       .execute()
-    listed.push(...rows.map((row) => row.phoneNumber))
-    if (turn.isUsedUp()) await turn.next()
-  }
-  return listed
+  })
 }
 
 /** Which of these numbers have an open suggestion: their owner seems to have asked not to be called. */
@@ -52,16 +47,29 @@ export async function findSuggestedNumbers(
   tenant: TenantId,
   { phoneNumbers, counted }: { phoneNumbers: readonly E164[]; counted: CallOrigin },
 ): Promise<E164[]> {
-  if (phoneNumbers.length === 0) return []
-  const rows = await db
-    .selectFrom('do_not_call_suggestions')
-    .select('phoneNumber')
-    .where('tenantId', '=', tenant)
-    .where('phoneNumber', 'in', phoneNumbers)
-    .where('state', '=', 'open')
-    .where(ofCounted(counted))
-    .execute()
-  return rows.map((row) => row.phoneNumber)
+  return await findInBatches(phoneNumbers, async (batch) => {
+    return await db
+      .selectFrom('do_not_call_suggestions')
+      .select('phoneNumber')
+      .where('tenantId', '=', tenant)
+      .where('phoneNumber', 'in', batch)
+      .where('state', '=', 'open')
+      .where(ofCounted(counted))
+      .execute()
+  })
+}
+
+async function findInBatches(
+  phoneNumbers: readonly E164[],
+  find: (batch: readonly E164[]) => Promise<{ phoneNumber: E164 }[]>,
+): Promise<E164[]> {
+  const turn = beginTurn()
+  const found: E164[] = []
+  for (let at = 0; at < phoneNumbers.length; at += NUMBERS_PER_STATEMENT) {
+    found.push(...(await find(phoneNumbers.slice(at, at + NUMBERS_PER_STATEMENT))).map((row) => row.phoneNumber))
+    if (turn.isUsedUp()) await turn.next()
+  }
+  return found
 }
 
 export type DoNotCallRow = Pick<DoNotCallRecord, 'phoneNumber' | 'source' | 'callId' | 'createdAt'>

@@ -45,9 +45,9 @@ export async function listOpenAttempts(
   db: Db,
   tenant: TenantId,
   cutoffs: LineCutoffs,
-): Promise<Pick<AttemptRecord, 'state' | 'resolvedAt'>[]> {
+): Promise<Pick<AttemptRecord, 'state' | 'resolvedAt' | 'recipientId' | 'sentAt'>[]> {
   const open = openAttempts(db, cutoffs).where(withoutIndex('tenantId'), '=', tenant)
-  return await open.select(['state', 'resolvedAt']).execute()
+  return await open.select(['state', 'resolvedAt', 'recipientId', 'sentAt']).execute()
 }
 
 function openAttempts(db: Db, cutoffs: LineCutoffs): SelectQueryBuilder<Schema, 'attempts', object> {

@@ -139,6 +139,25 @@ function selectQueue(
   return query.orderBy('dueAt').orderBy('position').limit(limit)
 }
 
+export type WaitingRecipient = QueuedRecipient & Pick<RecipientRecord, 'name' | 'position' | 'dueAt'>
+
+/** A campaign's queue, in its order, from the head or after a position. */
+export async function listWaiting(
+  db: Db,
+  { campaignId, after, limit }: { campaignId: string; after: QueuePosition | null; limit: number },
+): Promise<WaitingRecipient[]> {
+  let query = db
+    .selectFrom('recipients')
+    .select(['id', 'phoneNumber', 'timeZone', 'attempts', 'plan', 'name', 'position', 'dueAt'])
+    .where('campaignId', '=', campaignId)
+    .where(IS_QUEUED)
+  if (after) {
+    const { dueAt, position } = after
+    query = query.where((eb) => eb(eb.refTuple('dueAt', 'position'), '>', eb.tuple(dueAt, position)))
+  }
+  return await query.orderBy('dueAt').orderBy('position').limit(limit).execute()
+}
+
 /** First calls of a campaign that are due in the same hour; `dueAt`: the first of them. */
 export type FirstCalls = { dueAt: number; calls: number }
 

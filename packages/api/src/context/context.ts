@@ -97,6 +97,18 @@ export type Blobs = {
   withLock<T>(hash: string, work: () => Promise<T>): Promise<T>
 }
 
+/** Long computations, by name. */
+export type Computation = 'plan-flights'
+/**
+ * Runs a computation outside the event loop, one after the other.
+ * @param rows sent to it in batches, because copying them takes time
+ * @throws DomainError `too-many` if the owner has started too many at once, or if it takes too long
+ */
+export type Compute = (
+  computation: Computation,
+  input: { owner: TenantId; rows: readonly object[]; rest: object },
+) => Promise<unknown>
+
 /** The dependencies that are passed to rules. */
 export type Deps = {
   db: Db
@@ -105,6 +117,7 @@ export type Deps = {
   simulator: Simulator
   voices: VoiceCatalog
   blobs: Blobs
+  compute: Compute
   events: Events
   /** Businesses whose data export this process is sending; other nodes learn of them from database leases. */
   exportsInProgress: Set<TenantId>

@@ -18,6 +18,7 @@ import * as unanswered from './0014-unanswered/index.ts'
 import * as openings from './0015-openings/index.ts'
 import * as rehearsals from './0016-rehearsals/index.ts'
 import * as mails from './0017-mails/index.ts'
+import * as flightPlans from './0018-flight-plans/index.ts'
 
 /** Append only, in order. A static list, so that the single executable includes them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -38,6 +39,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0015-openings': openings,
   '0016-rehearsals': rehearsals,
   '0017-mails': mails,
+  '0018-flight-plans': flightPlans,
 }
 
 /** @param log takes a line for the operator about values that could not be changed */

@@ -25,6 +25,12 @@ export interface Campaigns {
   retryRules: string | null
   /** whether a person or the campaign itself confirms the call-backs that customers ask for */
   callBacks: Generated<'ask' | 'automatic'>
+  /** JSON: PlanSummary, from its creation; null if it could not be planned */
+  plan: string | null
+  /** since when it is paused; null if it is not */
+  pausedAt: Millis | null
+  /** how long it was paused before that */
+  pausedMs: Generated<Millis>
   /** when the dialer checks it next; null if there is nothing to claim */
   nextAt: Millis | null
   /** when a recipient was last claimed; a tenant's campaigns take turns */

@@ -40,13 +40,22 @@ export type SimulationOptions = {
 
 const FAILED_SHARE = 0.03
 const MISSED_SHARE = 0.08
+const NO_ANSWER_SHARE = MISSED_SHARE * 0.6
 /** Shares of outbound calls. */
 const VOICEMAIL_SHARE = 1 / 14
 const CALL_BACK_SHARE = 1 / 25
+/** How often outbound calls end in each way. */
+export const OUTBOUND_SHARES: Readonly<Partial<Record<EndReason, number>>> = {
+  'provider-error': FAILED_SHARE,
+  'no-answer': NO_ANSWER_SHARE,
+  busy: MISSED_SHARE - NO_ANSWER_SHARE,
+  voicemail: VOICEMAIL_SHARE,
+  answered: 1 - FAILED_SHARE - MISSED_SHARE - VOICEMAIL_SHARE,
+}
 /** The share of inbound calls in which the customer asks for a person. */
 const PERSON_SHARE = 0.09
 /** The maximum length of a call in which only one side talks. */
-const MAX_MONOLOGUE_SECONDS = 20
+export const MAX_MONOLOGUE_SECONDS = 20
 const RINGING_SHARE = { min: 0.12, max: 0.25 }
 const MAX_RINGING_MS = 4000
 
@@ -162,7 +171,7 @@ function chooseCourse({ direction, transfers = [] }: SimulatedCall, random: () =
     const isAsking = transfers.length > 0 && chance >= 1 - PERSON_SHARE
     return { endReason: 'answered', ...(isAsking ? { asksFor: 'person' } : {}) }
   }
-  if (chance < FAILED_SHARE + MISSED_SHARE * 0.6) return { endReason: 'no-answer' }
+  if (chance < FAILED_SHARE + NO_ANSWER_SHARE) return { endReason: 'no-answer' }
   if (chance < FAILED_SHARE + MISSED_SHARE) return { endReason: 'busy' }
   if (chance >= 1 - VOICEMAIL_SHARE) return { endReason: 'voicemail' }
   if (chance >= 1 - VOICEMAIL_SHARE - CALL_BACK_SHARE) return { endReason: 'answered', asksFor: 'call-back' }

@@ -12,6 +12,12 @@ const REHEARSALS: Readonly<Record<string, readonly Course[]>> = {
 /** 555-0100 to 555-0199 are reserved for fiction in every North American area code. */
 const FICTIONAL_NUMBER = /^\+1[2-9]\d{2}555(01\d{2})$/
 
+/** How the first call and all later calls to a number go; undefined if that is left to chance. */
+export function findRehearsedCourses(toNumber: string): { first: Course; later: Course } | undefined {
+  const [first, later = first] = REHEARSALS[FICTIONAL_NUMBER.exec(toNumber)?.[1] ?? ''] ?? []
+  return first && later && { first, later }
+}
+
 /** How a call goes, so that users can rehearse a campaign; undefined for all other numbers. */
 type RehearseCall = (call: { tenantId: string; toNumber: string }) => Course | undefined
 
@@ -19,11 +25,11 @@ type RehearseCall = (call: { tenantId: string; toNumber: string }) => Course | u
 export function createRehearsals(): RehearseCall {
   const called = new Set<string>()
   return ({ tenantId, toNumber }) => {
-    const [first, later = first] = REHEARSALS[FICTIONAL_NUMBER.exec(toNumber)?.[1] ?? ''] ?? []
-    if (!first) return undefined
+    const courses = findRehearsedCourses(toNumber)
+    if (!courses) return undefined
     const key = `${tenantId} ${toNumber}`
-    if (called.has(key)) return later
+    if (called.has(key)) return courses.later
     called.add(key)
-    return first
+    return courses.first
   }
 }

@@ -31,7 +31,8 @@ export type SimulatorOptions = {
 
 /** A voice provider that dials no real phone. Its events replace a real provider's post-call webhook. */
 export type Simulator = VoiceProvider &
-  Pick<EventFeed, 'onEvent' | 'start' | 'stop'> & {
+  Pick<EventFeed, 'onEvent' | 'start' | 'stop'> &
+  Pick<SimulatorOptions, 'callSeconds'> & {
     /** Begins a conversation with a real customer. Rejects with `VoiceProviderError` if the tenant has no such agent. */
     startLive(call: TextConversationRequest & { isTyped: boolean }): Promise<LiveCall>
     /** Simulates a call to the tenant's agent. Rejects with `VoiceProviderError` if the tenant has no such agent. */
@@ -151,6 +152,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     name: 'simulator',
     defaultVoiceId: DEFAULT_VOICE,
     agentSettings: AGENT_VERSION,
+    callSeconds,
     onEvent: events.onEvent,
     start: events.start,
     async stop() {

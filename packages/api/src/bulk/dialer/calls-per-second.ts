@@ -76,8 +76,8 @@ function slotSharing({ isShared }: Rate): 'alone' | 'shared' {
   return isShared ? 'shared' : 'alone'
 }
 
-/** Times are epoch microseconds. */
-function computeSlots(storedNext: number, rate: Rate): StartSlots & { next: number; interval: number } {
+/** `storedNext`, `next` and `interval` are in microseconds. */
+export function computeSlots(storedNext: number, rate: Rate): StartSlots & { next: number; interval: number } {
   const { now, callsPerSecond } = rate
   const interval = Math.ceil(((SECOND_MS + MARGIN_MS[slotSharing(rate)]) * 1000) / callsPerSecond)
   const earliest = now * 1000

@@ -9,7 +9,8 @@ import { findHold, HOLD_REASONS } from '../../usage/hold.ts'
 import { type AttemptRecord, claimAttempts } from '../../campaigns/attempts.repo.ts'
 import { countOpen, listOpenAttempts, type LineCutoffs } from '../../campaigns/open-attempts.repo.ts'
 import { type CampaignRecord, changeCampaign, holdCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
-import { checkRecipients, type Verdict } from './gate.ts'
+import { checkRecipients } from './gate.ts'
+import { EXTRA_RECIPIENTS, shareOf, type Verdict } from './dialer-rules.ts'
 import * as queue from '../../campaigns/recipient-queue.repo.ts'
 import { lockStartSlots } from './calls-per-second.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
@@ -48,8 +49,6 @@ export const MAX_CHECK_AGE_MS = 5000
 const LATEST_START_MS = 60 * 60_000
 const HOLD_MS = 2000
 const PROBE_MS = 500
-/** Extra recipients to check, because some may not be called now. */
-const EXTRA_RECIPIENTS = 20
 
 /**
  * Claims one tenant's recipients in one transaction: as many as there are free lines and start slots, at most `max`.
@@ -84,8 +83,8 @@ export async function claimRecipients(
     const claims: UnscheduledClaim[] = []
     for (const [index, campaign] of claiming.entries()) {
       if (remaining <= 0) break
-      const share = Math.ceil(remaining / (claiming.length - index))
-      const claimed = await claimFromCampaign(trx, deps, { campaign, max: share })
+      const max = shareOf(remaining, claiming.length - index)
+      const claimed = await claimFromCampaign(trx, deps, { campaign, max })
       claims.push(...claimed)
       remaining -= claimed.length
     }

@@ -11,10 +11,8 @@ import { countOpenByTenant } from '../../campaigns/open-attempts.repo.ts'
 import { listDueTenants } from '../../campaigns/campaigns.repo.ts'
 import { reclaimExpiredAttempts } from './reclaim.ts'
 import { createPacer, readStartSlots } from './calls-per-second.ts'
+import { IDLE_MS, REST_MS } from './dialer-rules.ts'
 
-/** Minimum pause between turns, even under load: claims are made in batches. */
-const REST_MS = 50
-const IDLE_MS = 1000
 const RECLAIM_BATCH_SIZE = 100
 const STOP_TIMEOUT_MS = 5000
 

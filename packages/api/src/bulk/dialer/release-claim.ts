@@ -5,7 +5,7 @@ import { stopCalling } from '../cancel-recipients.ts'
 import { releaseAttempt } from '../../campaigns/attempts.repo.ts'
 import { holdCampaign, makeCampaignDueBy } from '../../campaigns/campaigns.repo.ts'
 import type { Claim } from './claim.ts'
-import type { GateDenial } from './gate.ts'
+import type { GateDenial } from './dialer-rules.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 import { type EventDeps, type EventTrx, transactionWithEvents } from '../../webhooks/publish-event.ts'
 

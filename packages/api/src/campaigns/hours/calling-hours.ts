@@ -69,6 +69,12 @@ function partOfDay(minutes: number): 'morning' | 'afternoon' | 'evening' {
   return minutes < EVENING ? 'afternoon' : 'evening'
 }
 
+/** The minute of the week in a zone: 0 for Monday 0:00. UTC for a zone that does not exist. */
+export function minuteOfWeek(at: number, zone: string): number {
+  const { weekday, minutes } = toLocalTime(at, findOffsets(zone)?.(at) ?? 0)
+  return weekday * DAY_MINUTES + Math.floor(minutes)
+}
+
 /** Cache of all zones used; there are only a few hundred. */
 const offsetsByZone = new Map<string, ((at: number) => number) | null>()
 const MAX_ZONES = 2000

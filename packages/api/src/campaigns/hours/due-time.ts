@@ -8,7 +8,7 @@ import { type DailyWindow, isWithin, findNextOpening } from './calling-hours.ts'
 import { findNumberZones } from './number-zones.ts'
 
 /** The list's time zone applies; without one, all zones that the number could be in. */
-type Callee = { phoneNumber: E164; timeZone: string | null }
+export type Callee = { phoneNumber: E164; timeZone: string | null }
 
 export function listPossibleZones({ phoneNumber, timeZone }: Callee): readonly string[] {
   return timeZone === null ? findNumberZones(phoneNumber) : [timeZone]

@@ -1,6 +1,5 @@
-import { toValueKey } from '@callwright/contract/calls/call-fields'
 import type { CallStatus, EndReason } from '@callwright/contract/calls/calls'
-import { RETRY_ENDS, type RetryEnd, type RetryRules } from '@callwright/contract/campaigns/retry-rules'
+import type { RetryRules } from '@callwright/contract/campaigns/retry-rules'
 import type { Db } from '@callwright/db/database'
 import { facetOrigin } from '@callwright/db/tables/call-order'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -14,13 +13,10 @@ import { campaignWindow, listPossibleZones } from '../hours/due-time.ts'
 import { finishCampaignIfDone, moveRecipients, type RecipientRecord, type RecipientState } from '../recipients.repo.ts'
 import { requeueRecipient } from '../requeue-recipient.ts'
 import { listOutcomes } from './outcomes.repo.ts'
-import { planRetry, readRetryRules } from './plan-retry.ts'
+import { findRetryReason, planRetry, readRetryRules } from './plan-retry.ts'
 import type { EventTrx } from '../../webhooks/publish-event.ts'
 
 type EndedCall = { id: string; tenantId: TenantId; status: CallStatus; endReason: EndReason | null; facet: number }
-
-/** A rehearsal should not take hours. */
-const TEST_MODE_DELAY_MS = 60_000
 
 /**
  * Plans the next call to the recipient: a call-back that the customer asked for, or a retry by the campaign's rules.
@@ -86,23 +82,11 @@ function mayPlan({ state, heldReason }: CampaignRecord): boolean {
   return state === 'running' || state === 'paused' || (state === 'finished' && heldReason === null)
 }
 
-/**
- * Which of the rules the call matches: an end, or an outcome as the rules spell it. None if the customer asked for a
- * call-back, which decides instead.
- */
-async function findReason(db: Db, call: EndedCall, { ends, outcomes }: RetryRules): Promise<string | null> {
+/** None if the customer asked for a call-back, which decides instead. */
+async function findReason(db: Db, call: EndedCall, rules: RetryRules): Promise<string | null> {
   if (await hasCallBack(db, call.tenantId, call.id)) return null
-  const end = toRetryEnd(call)
-  if (end !== null && ends.includes(end)) return end
-  if (outcomes.length === 0 || call.status !== 'completed') return null
-  const found = await listOutcomes(db, call.tenantId, call.id)
-  return outcomes.find((outcome) => found.includes(toValueKey(outcome))) ?? null
-}
-
-function toRetryEnd({ status, endReason }: EndedCall): RetryEnd | null {
-  if (status === 'failed') return endReason === 'unknown' ? null : 'failed'
-  if (endReason === 'declined') return 'busy'
-  return RETRY_ENDS.find((end) => end === endReason) ?? null
+  const outcomes = rules.outcomes.length > 0 ? await listOutcomes(db, call.tenantId, call.id) : []
+  return findRetryReason({ ...call, outcomes }, rules)
 }
 
 function findDueTime(
@@ -110,8 +94,6 @@ function findDueTime(
   { campaign, rules, lastAttempt }: { campaign: CampaignRecord; rules: RetryRules; lastAttempt: SentAttempt },
 ): number | null {
   const { sentAt: lastAttemptAt, endedAt: end } = lastAttempt
-  const endedAt = end ?? lastAttemptAt
-  if (campaign.testMode === 1) return endedAt + TEST_MODE_DELAY_MS
-  const [window, zones] = [campaignWindow(campaign), listPossibleZones(recipient)]
-  return planRetry({ rules, window, zones, lastAttemptAt, endedAt })
+  const [window, zones, testMode] = [campaignWindow(campaign), listPossibleZones(recipient), campaign.testMode === 1]
+  return planRetry({ rules, window, zones, testMode, lastAttemptAt, endedAt: end ?? lastAttemptAt })
 }

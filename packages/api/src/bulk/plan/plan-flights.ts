@@ -1,0 +1,133 @@
+import type { OpeningHours } from '@callwright/contract/agent/opening-hours'
+import type { FlightPlan, NotCalledReason, PlanRange, PlanWarning } from '@callwright/contract/campaigns/flight-plan'
+import { MAX_MONOLOGUE_SECONDS, OUTBOUND_SHARES } from '@callwright/voice/simulator/conversation'
+import { findRehearsedCourses } from '@callwright/voice/simulator/rehearsal-numbers'
+
+import { seededRandom } from '../../context/seeded-random.ts'
+import { type DrawResult, type Flight, type FlightInput, type FlownCall, fly, prepareFlight } from './flight.ts'
+import { describeCalls, listNotCalled } from './describe-flight.ts'
+import { warnOfHours, warnOfLimit, warnOfOthers, warnOfTransfers } from './plan-warnings.ts'
+import { createResults, listTypicalResults, type PastCall, type Result, statusOf } from './results.ts'
+
+/** What flights are planned from. Plain data, because the flights run in a thread. */
+export type PlanInput = FlightInput & {
+  seed: number
+  /** the business's own calls */
+  history: readonly PastCall[]
+  /** the simulator's calls, in seconds; `isForAll` also without Test Mode */
+  simulator: { callSeconds: { min: number; max: number }; isForAll: boolean }
+  /** the hours within which someone takes transfers; null if they do not matter */
+  openingHours: OpeningHours | null
+  /** the latest end of calling hours that the installation allows, in minutes; null if the campaign has it already */
+  latestUntil: number | null
+}
+
+/** People are indexes of the input. Times are epoch milliseconds. */
+export type PlanResult = Pick<FlightPlan, 'flights' | 'end' | 'calls' | 'minutes' | 'called' | 'halfHours'> & {
+  lineSeconds: number
+  firstCalls: { person: number; at: number; attempt: number }[]
+  notCalled: { reason: NotCalledReason; people: number; first: number[] }[]
+  /** what an owner should know; without the names of campaigns */
+  warnings: Exclude<PlanWarning, { kind: 'paused' }>[]
+}
+
+const MAX_FLIGHTS = 50
+const MIN_FLIGHTS = 5
+/** Longer lists are flown less often, so that a plan takes a few seconds. */
+const PEOPLE_FLOWN = 500_000
+
+/** Flies the first campaign up to 50 times. The same input has the same result. */
+export function planFlights(input: PlanInput): PlanResult {
+  const { people, seed } = input
+  const count = Math.max(MIN_FLIGHTS, Math.min(MAX_FLIGHTS, Math.floor(PEOPLE_FLOWN / Math.max(1, people.length))))
+  const prepared = prepareFlight(input)
+  const flights = Array.from({ length: count }, (_, index) => ({
+    seed: seed + index,
+    ...fly(prepared, createDraw(input, seed + index)),
+  }))
+  const byEnd = flights.toSorted((one, other) => (one.endsAt ?? 0) - (other.endsAt ?? 0))
+  const median = byEnd[Math.floor((count - 1) / 2)]?.seed ?? seed
+  const flown: FlownCall[] = []
+  const others = new Set<number>()
+  const flight = fly(prepared, createDraw(input, median), (call) => {
+    if (people[call.person]?.campaign === 0) flown.push(call)
+    else others.add(call.person)
+  })
+  const flyAgain = (change: Partial<PlanInput>): number | null =>
+    fly(prepareFlight({ ...input, ...change }), createDraw(input, median)).endsAt
+  return {
+    flights: count,
+    end: flight.endsAt === null ? null : rangeOf(byEnd.map(({ endsAt }) => endsAt ?? 0)),
+    calls: rangeOf(flights.map(({ calls }) => calls)),
+    minutes: roundOutward(rangeOf(flights.map(({ seconds }) => seconds / 60))),
+    lineSeconds: meanLineSeconds(flights),
+    ...describeCalls(flown, people),
+    notCalled: listNotCalled(people, flown, flight.skipped),
+    warnings: [
+      ...warnOfLimit(flight, flown),
+      ...warnOfTransfers(flown, input),
+      ...warnOfHours(input, flight.endsAt, flyAgain),
+      ...warnOfOthers(input, { endsAt: flight.endsAt, called: others.size }, flyAgain),
+    ],
+  }
+}
+
+/** Between the end of a simulated call and the dialer's next turn. */
+const SIMULATED_REPORT_MS = 60
+
+function createDraw({ people, campaigns, history, simulator }: PlanInput, seed: number): DrawResult {
+  const random = seededRandom(seed)
+  const real = createResults(history, TYPICAL, random)
+  const simulated = createResults(simulator.isForAll ? history : [], SIMULATED, random)
+  const { min, max } = simulator.callSeconds
+  return ({ person, attempt, hour }) => {
+    const { campaign = 0, phoneNumber = '' } = people[person] ?? {}
+    if (!simulator.isForAll && !campaigns[campaign]?.testMode) return real(hour)
+    const courses = findRehearsedCourses(phoneNumber)
+    const drawn = simulated(hour)
+    const { endReason } = (attempt === 1 ? courses?.first : courses?.later) ?? drawn
+    const isVoicemail = endReason === 'voicemail'
+    const seconds = Math.min(min + random() * (max - min), isVoicemail ? MAX_MONOLOGUE_SECONDS : Infinity)
+    const status = statusOf(endReason ?? 'unknown')
+    return {
+      ...{ status, endReason, outcomes: drawn.outcomes, lineMs: Math.round(seconds * 1000) + SIMULATED_REPORT_MS },
+      seconds: status === 'completed' ? Math.max(1, Math.ceil(seconds)) : 0,
+    }
+  }
+}
+
+const TYPICAL = listTypicalResults()
+const EMPTY = { status: 'missed', outcomes: [], seconds: 0, lineMs: 0 } as const
+/** A thousand results of the simulator. */
+const SIMULATED: readonly Result[] = Object.entries(OUTBOUND_SHARES).flatMap(([endReason, share]) =>
+  Array.from({ length: Math.round(1000 * share) }, () => ({ ...EMPTY, endReason: endReason as Result['endReason'] })),
+)
+
+function rangeOf(values: readonly number[]): PlanRange {
+  const sorted = values.toSorted((one, other) => one - other)
+  const at = (share: number, round: (index: number) => number): number =>
+    sorted[round(share * (sorted.length - 1))] ?? 0
+  return { low: at(0.1, Math.floor), median: at(0.5, Math.floor), high: at(0.9, Math.ceil) }
+}
+
+/** To two digits: more would say more than the plan knows. */
+function roundOutward({ low, median, high }: PlanRange): PlanRange {
+  const unit = (value: number): number => 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1)
+  return {
+    low: Math.floor(low / unit(low)) * unit(low),
+    median: Math.round(median),
+    high: Math.ceil(high / unit(high)) * unit(high),
+  }
+}
+
+function meanLineSeconds(flights: readonly Flight[]): number {
+  const sum = (read: (flight: Flight) => number): number => flights.reduce((total, each) => total + read(each), 0)
+  return (
+    sum(({ lineMs }) => lineMs) /
+    1000 /
+    Math.max(
+      1,
+      sum(({ calls }) => calls),
+    )
+  )
+}
