@@ -85,13 +85,19 @@ const HORIZON_MS = 60 * DAY_MS
 const MINUTE_MS = 60_000
 
 /** What all flights of the same input share. */
-export type PreparedFlight = { input: FlightInput; places: readonly Place[]; waiting: readonly WaitingPeople[] }
+export type PreparedFlight = {
+  input: FlightInput
+  places: readonly Place[]
+  positions: Int32Array
+  waiting: readonly WaitingPeople[]
+}
 
 export function prepareFlight(input: FlightInput): PreparedFlight {
   const { people, campaigns } = input
   return {
     input,
     places: people.map(createPlaceFinder()),
+    positions: Int32Array.from(people, ({ position }) => position),
     waiting: campaigns.map((_, index) => sortWaiting(people, index)),
   }
 }
@@ -102,7 +108,7 @@ export function prepareFlight(input: FlightInput): PreparedFlight {
  * @param onCall is told each call of any campaign when it starts
  */
 export function fly(
-  { input, places, waiting }: PreparedFlight,
+  { input, places, positions, waiting }: PreparedFlight,
   draw: DrawResult,
   onCall: (call: FlownCall) => void = () => {},
 ): Flight {
@@ -112,8 +118,8 @@ export function fly(
   const lastAttemptAt = Float64Array.from(people, (person) => person.lastAttemptAt ?? Number.NaN)
   const isCallBack = people.map((person) => person.isCallBack)
   const isBefore = (one: number, other: number): boolean => {
-    const difference = known(dueAt[one]) - known(dueAt[other])
-    return difference === 0 ? known(people[one]).position < known(people[other]).position : difference < 0
+    const difference = (dueAt[one] ?? 0) - (dueAt[other] ?? 0)
+    return difference === 0 ? (positions[one] ?? 0) < (positions[other] ?? 0) : difference < 0
   }
   const queues = campaigns.map((campaign, index): Queues => {
     const { callBacks, others } = known(waiting[index])
@@ -156,11 +162,9 @@ export function fly(
       flight.seconds += campaign.testMode ? 0 : result.seconds
       flight.lineMs += result.lineMs
     }
-    const { rules, testMode } = campaign
+    const { rules } = campaign
     if (!rules || known(attempts[person]) >= rules.attempts || findRetryReason(result, rules) === null) return
-    const zones = known(places[person]).zones
-    const retry = { rules, window: campaign.retryWindow, zones, testMode, lastAttemptAt: startsAt, endedAt: endsAt }
-    const retryAt = planRetry(retry)
+    const retryAt = known(places[person]).planRetry(campaign, rules, { lastAttemptAt: startsAt, endedAt: endsAt })
     if (retryAt === null) return
     dueAt[person] = retryAt
     isCallBack[person] = false
@@ -174,7 +178,8 @@ export function fly(
     if (refusal !== null) return { go: 'never', reason: refusal }
     const last = known(lastAttemptAt[person])
     const rules = campaign.testMode || Number.isNaN(last) || isCallBack[person] ? null : campaign.rules
-    const verdict = known(places[person]).check(known(people[person]), campaign, { rules, lastAttemptAt: last }, at)
+    const place = known(places[person])
+    const verdict = place.check(known(people[person]), { window: campaign.window, rules, lastAttemptAt: last }, at)
     return verdict.go === 'now' && busy.has(phoneNumber) ? { go: 'later', dueAt: at + BUSY_NUMBER_MS } : verdict
   }
 
@@ -199,7 +204,7 @@ export function fly(
         }
       }
     }
-    queue.nextAt = Math.min(...[queue.callBacks, queue.others].map((heap) => dueAt[heap.peek() ?? -1] ?? Infinity))
+    queue.nextAt = Math.min(dueAt[queue.callBacks.peek() ?? -1] ?? Infinity, dueAt[queue.others.peek() ?? -1] ?? Infinity)
     if (claimed.length > 0) queue.claimedAt = at
     return claimed
   }
@@ -211,8 +216,10 @@ export function fly(
     if (lines <= 0) return endAt
     const slots = computeSlots(nextStart, { now: at, ...dialer })
     if (slots.free === 0) return at + slots.waitMs
-    const due = queues.filter(({ nextAt }) => nextAt <= at).toSorted(inTurn)
-    if (due.length === 0) return Math.min(endAt, ...queues.map(({ nextAt }) => nextAt))
+    let nextDue = Infinity
+    for (const { nextAt } of queues) nextDue = Math.min(nextDue, nextAt)
+    if (nextDue > at) return Math.min(endAt, nextDue)
+    const due = queues.length === 1 ? queues : queues.filter(({ nextAt }) => nextAt <= at).toSorted(inTurn)
     let starts = Math.min(lines, slots.free)
     let claims = 0
     for (const [index, queue] of due.entries()) {
@@ -268,17 +275,19 @@ function inTurn(one: Queues, other: Queues): number {
   return one.claimedAt - other.claimedAt || (one.campaign.id < other.campaign.id ? -1 : 1)
 }
 
-/** Where people are. People in the same zones share it, because it remembers what the hours allow in this minute. */
+/**
+ * Where people are. People of a campaign in the same zones share it, because it remembers what the hours allow: they
+ * begin and end on whole minutes, and parts of the day at least on quarters of an hour.
+ */
 type Place = {
-  zones: readonly string[]
   hourAt: (at: number) => number
-  check: (
-    person: FlightPerson,
-    campaign: FlightCampaign,
-    retry: { rules: RetryRules | null; lastAttemptAt: number },
-    at: number,
-  ) => Verdict
+  check: (person: FlightPerson, hours: Parameters<typeof checkHours>[1], at: number) => Verdict
+  planRetry: (campaign: FlightCampaign, rules: RetryRules, last: { lastAttemptAt: number; endedAt: number }) => number | null
 }
+
+const QUARTER_MS = 15 * MINUTE_MS
+/** More than the quarters of an hour between two attempts. */
+const QUARTERS = 10_000
 
 function createPlaceFinder(): (person: FlightPerson) => Place {
   const places = new Map<string, Place>()
@@ -292,26 +301,43 @@ function createPlaceFinder(): (person: FlightPerson) => Place {
 }
 
 function createPlace(zones: readonly string[]): Place {
-  let checked = { minute: -1, verdict: { go: 'now' } as Verdict }
-  let hour = { number: -1, ofWeek: 0 }
+  const verdicts = new Map<number, Verdict>()
+  const retries = new Map<number, number | null>()
+  let hour = { quarter: -1, ofWeek: 0 }
+  const keyOf = (at: number, lastAttemptAt: number): number => {
+    const minute = Math.floor(at / MINUTE_MS)
+    return minute * QUARTERS + (Math.floor(minute / 15) - Math.floor(lastAttemptAt / QUARTER_MS))
+  }
   return {
-    zones,
     hourAt(at) {
-      const number = Math.floor(at / (15 * MINUTE_MS))
-      if (number !== hour.number) hour = { number, ofWeek: Math.floor(minuteOfWeek(at, zones[0] ?? 'Etc/UTC') / 60) }
+      const quarter = Math.floor(at / QUARTER_MS)
+      if (quarter !== hour.quarter) {
+        hour = { quarter, ofWeek: Math.floor(minuteOfWeek(at, zones[0] ?? 'Etc/UTC') / 60) }
+      }
       return hour.ofWeek
     },
-    check(person, { window }, { rules, lastAttemptAt }, at) {
-      if (rules !== null) return checkHours(person, { window, rules, lastAttemptAt }, at)
-      const minute = Math.floor(at / MINUTE_MS)
+    check(person, { window, rules, lastAttemptAt = 0 }, at) {
+      const key = rules === null ? -Math.floor(at / MINUTE_MS) : keyOf(at, lastAttemptAt)
+      const known = verdicts.get(key)
       // The reason for `never` depends on the number, too.
-      if (minute !== checked.minute || checked.verdict.go === 'never') {
-        checked = { minute, verdict: checkHours(person, { window, rules, lastAttemptAt: undefined }, at) }
-      }
-      return checked.verdict
+      if (known && known.go !== 'never') return known
+      const verdict = checkHours(person, { window, rules, lastAttemptAt }, at)
+      verdicts.set(key, verdict)
+      return verdict
+    },
+    planRetry({ retryWindow: window, testMode }, rules, { lastAttemptAt, endedAt }) {
+      const earliest = endedAt + rules.afterMinutes * MINUTE_MS
+      const key = keyOf(earliest, lastAttemptAt)
+      const known = retries.get(key)
+      if (known !== undefined && !testMode) return known === IN_TIME ? earliest : known
+      const retryAt = planRetry({ rules, window, zones, testMode, lastAttemptAt, endedAt })
+      retries.set(key, retryAt === earliest ? IN_TIME : retryAt)
+      return retryAt
     },
   }
 }
+
+const IN_TIME = -1
 
 /** In UTC, as usage is counted. */
 export function startOfNextMonth(at: number): number {

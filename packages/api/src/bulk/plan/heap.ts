@@ -9,16 +9,15 @@ export type Heap = {
 /** @param items in the order of `isBefore` */
 export function createHeap(items: Iterable<number>, isBefore: (one: number, other: number) => boolean): Heap {
   const heap = [...items]
-  const at = (index: number): number => heap[index] ?? -1
-
   function siftUp(item: number): void {
     let index = heap.length
     heap.push(item)
     while (index > 0) {
-      const parent = (index - 1) >> 1
-      if (!isBefore(item, at(parent))) break
-      heap[index] = at(parent)
-      index = parent
+      const parentAt = (index - 1) >> 1
+      const parent = heap[parentAt] ?? -1
+      if (!isBefore(item, parent)) break
+      heap[index] = parent
+      index = parentAt
     }
     heap[index] = item
   }
@@ -26,12 +25,14 @@ export function createHeap(items: Iterable<number>, isBefore: (one: number, othe
   function siftDown(item: number): void {
     let index = 0
     for (;;) {
-      let child = 2 * index + 1
-      if (child >= heap.length) break
-      if (child + 1 < heap.length && isBefore(at(child + 1), at(child))) child += 1
-      if (!isBefore(at(child), item)) break
-      heap[index] = at(child)
-      index = child
+      const childAt = 2 * index + 1
+      const [one, other] = [heap[childAt], heap[childAt + 1]]
+      if (one === undefined) break
+      const isOther = other !== undefined && isBefore(other, one)
+      const child = isOther ? other : one
+      if (!isBefore(child, item)) break
+      heap[index] = child
+      index = isOther ? childAt + 1 : childAt
     }
     heap[index] = item
   }

@@ -34,12 +34,12 @@ export type PlanResult = Pick<FlightPlan, 'flights' | 'end' | 'calls' | 'minutes
 const MAX_FLIGHTS = 50
 const MIN_FLIGHTS = 5
 /** Longer lists are flown less often, so that a plan takes a few seconds. */
-const PEOPLE_FLOWN = 500_000
+const FULL_LIST = 10_000
 
 /** Flies the first campaign up to 50 times. The same input has the same result. */
 export function planFlights(input: PlanInput): PlanResult {
   const { people, seed } = input
-  const count = Math.max(MIN_FLIGHTS, Math.min(MAX_FLIGHTS, Math.floor(PEOPLE_FLOWN / Math.max(1, people.length))))
+  const count = Math.max(MIN_FLIGHTS, Math.floor(MAX_FLIGHTS * Math.min(1, FULL_LIST / people.length) ** 2))
   const prepared = prepareFlight(input)
   const flights = Array.from({ length: count }, (_, index) => ({
     seed: seed + index,
@@ -73,7 +73,7 @@ export function planFlights(input: PlanInput): PlanResult {
 }
 
 /** Between the end of a simulated call and the dialer's next turn. */
-const SIMULATED_REPORT_MS = 60
+const SIMULATED_REPORT_MS = 15
 
 function createDraw({ people, campaigns, history, simulator }: PlanInput, seed: number): DrawResult {
   const random = seededRandom(seed)
@@ -110,13 +110,14 @@ function rangeOf(values: readonly number[]): PlanRange {
   return { low: at(0.1, Math.floor), median: at(0.5, Math.floor), high: at(0.9, Math.ceil) }
 }
 
-/** To two digits: more would say more than the plan knows. */
+/** To 1, 2, or 5 of a power of ten, about a tenth of the value: more would say more than the plan knows. */
 function roundOutward({ low, median, high }: PlanRange): PlanRange {
-  const unit = (value: number): number => 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1)
+  const power = 10 ** Math.floor(Math.log10(Math.max(10, median) / 10))
+  const unit = power * ([5, 2].find((digit) => digit * power <= median / 10) ?? 1)
   return {
-    low: Math.floor(low / unit(low)) * unit(low),
+    low: Math.floor(low / unit) * unit,
     median: Math.round(median),
-    high: Math.ceil(high / unit(high)) * unit(high),
+    high: Math.ceil(high / unit) * unit,
   }
 }
 

@@ -16,7 +16,7 @@ export type PastCall = Result & { hour: number }
 /** A business with fewer calls gets typical ones in addition. */
 const ENOUGH_CALLS = 200
 /** An hour's own calls count as much as this many calls of other hours. */
-const SMOOTHING = 20
+const SMOOTHING = 50
 
 /**
  * Draws results from past calls: of the same hour of the week as far as there are such, else of the same hour of the
