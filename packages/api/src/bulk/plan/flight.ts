@@ -204,7 +204,10 @@ export function fly(
         }
       }
     }
-    queue.nextAt = Math.min(dueAt[queue.callBacks.peek() ?? -1] ?? Infinity, dueAt[queue.others.peek() ?? -1] ?? Infinity)
+    queue.nextAt = Math.min(
+      dueAt[queue.callBacks.peek() ?? -1] ?? Infinity,
+      dueAt[queue.others.peek() ?? -1] ?? Infinity,
+    )
     if (claimed.length > 0) queue.claimedAt = at
     return claimed
   }
@@ -282,7 +285,11 @@ function inTurn(one: Queues, other: Queues): number {
 type Place = {
   hourAt: (at: number) => number
   check: (person: FlightPerson, hours: Parameters<typeof checkHours>[1], at: number) => Verdict
-  planRetry: (campaign: FlightCampaign, rules: RetryRules, last: { lastAttemptAt: number; endedAt: number }) => number | null
+  planRetry: (
+    campaign: FlightCampaign,
+    rules: RetryRules,
+    last: { lastAttemptAt: number; endedAt: number },
+  ) => number | null
 }
 
 const QUARTER_MS = 15 * MINUTE_MS

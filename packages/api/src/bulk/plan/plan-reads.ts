@@ -10,7 +10,7 @@ import { listOpenAttempts } from '../../campaigns/open-attempts.repo.ts'
 import { listWaiting, type QueuePosition, type WaitingRecipient } from '../../campaigns/recipient-queue.repo.ts'
 import { findRecipients } from '../../campaigns/recipients.repo.ts'
 import { readRetryRules } from '../../campaigns/retries/plan-retry.ts'
-import { beginTurn } from '../../context/event-loop-turn.ts'
+import { beginTurn, type EventLoopTurn } from '../../context/event-loop-turn.ts'
 import type { Settings } from '../../context/context.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { computeLineCutoffs } from '../dialer/claim.ts'
@@ -37,7 +37,7 @@ export function toFlight({ settings, now }: TenantCtx, campaign: Queued): Flight
 
 /** Of other campaigns. */
 const OTHERS_MAX = 20_000
-const QUEUE_BATCH = 1000
+const QUEUE_BATCH = 500
 
 /** The tenant's other campaigns that call people; together at most 20,000 of these. */
 export async function readOthers(
@@ -68,21 +68,22 @@ export async function readPeople(
   const calledNow = (await findRecipients(db, tenant, [...onCall.keys()])).filter(
     (each) => each.campaignId === campaign.id && each.state !== 'queued',
   )
-  const people = await toPeople(ctx, { campaign, index, recipients: calledNow, onCall })
-  let after: QueuePosition | null = null
   const turn = beginTurn()
+  const people = await toPeople(ctx, turn, { campaign, index, recipients: calledNow, onCall })
+  let after: QueuePosition | null = null
   while (people.length < max) {
-    const recipients: WaitingRecipient[] = await listWaiting(db, { campaignId: campaign.id, after, limit: QUEUE_BATCH })
-    people.push(...(await toPeople(ctx, { campaign, index, recipients, onCall: new Map() })))
+    const limit = Math.min(QUEUE_BATCH, max - people.length)
+    const recipients: WaitingRecipient[] = await listWaiting(db, { campaignId: campaign.id, after, limit })
+    people.push(...(await toPeople(ctx, turn, { campaign, index, recipients, onCall: new Map() })))
     after = recipients.at(-1) ?? null
-    if (recipients.length < QUEUE_BATCH) break
-    if (turn.isUsedUp()) await turn.next()
+    if (recipients.length < limit) break
   }
   return people
 }
 
 async function toPeople(
   ctx: TenantCtx,
+  turn: EventLoopTurn,
   of: {
     campaign: CampaignRecord
     index: number
@@ -98,7 +99,6 @@ async function toPeople(
   const suggested = new Set(await findSuggestedNumbers(db, tenantId, { phoneNumbers, counted }))
   const retries = recipients.filter(({ plan }) => plan === 'retry').map(({ id }) => id)
   const last = await listLastAttempts(db, tenantId, retries)
-  const turn = beginTurn()
   const people: Person[] = []
   for (const { id, phoneNumber, timeZone, attempts, plan, dueAt, position, name } of recipients) {
     const times = { dueAt, lastAttemptAt: last.get(id)?.sentAt ?? null, onCallSince: onCall.get(id) ?? null }
