@@ -54,6 +54,7 @@ test('computes in one thread what the process itself would, until the thread has
   expect(started).toHaveLength(2)
 })
 
+// Security: 74
 test('an owner may have one computation that runs and one that waits, while others wait their turn', async () => {
   const { plan } = createTestComputer()
   const ended: string[] = []
@@ -67,6 +68,7 @@ test('an owner may have one computation that runs and one that waits, while othe
   await plan()
 })
 
+// Security: 74
 test('a computation that takes too long is refused, and the next one gets a new thread', async () => {
   const { plan, started } = createTestComputer({ cpuTimeMs: 1 })
   const refusal = { reason: 'unavailable', retryAfterSeconds: 60 }

@@ -24,7 +24,7 @@ async function createPlanner({ deps }: World, { ctx, caller }: Browser) {
 }
 
 describeWorld('a flight plan', (it) => {
-  // Security: 3
+  // Security: 3, 74
   it('is made from the data of its own business only', async ({ world, ada, ben }) => {
     const { campaignId, plan } = await createPlanner(world, ada)
     const before = await plan()
@@ -46,6 +46,7 @@ describeWorld('a flight plan', (it) => {
     })
   })
 
+  // Security: 74
   it('is made without a write to the database', async ({ world, ada }) => {
     const { db } = world.deps
     await recordPastCall(world, ada, { days: 1, id: 'past', direction: 'outbound', provider: world.deps.voice.name })
