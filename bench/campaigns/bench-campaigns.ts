@@ -7,6 +7,7 @@ import { type Finding, report } from '../report.ts'
 import { registerBusiness } from '../business.ts'
 import { measureDialing } from './dialing.ts'
 import { measureBusinessOnPostgres } from './business-on-postgres.ts'
+import { measurePlanning } from './planning.ts'
 
 const DIALER = { DIALLER_CALLS_PER_SECOND: '20', DIALLER_CONCURRENCY: '50', CALLING_HOURS: 'off' }
 
@@ -20,6 +21,8 @@ export async function benchCampaigns(): Promise<boolean> {
     const neighbor = await registerBusiness(server.origin, 'neighbor')
     console.log('Measuring the calls of a campaign ...')
     findings.push(...(await measureDialing(server, { caller, neighbor })))
+    console.log('Measuring plans ...')
+    findings.push(await measurePlanning(neighbor))
     console.log('Measuring one business on PostgreSQL ...')
     findings.push(...(await measureBusinessOnPostgres()))
   } finally {

@@ -130,7 +130,7 @@ it('trusts a private authority for mail, the provider, the bucket, and PostgreSQ
   expect(await countTrusted({ ...settings, EXTRA_CA_CERTS: 'ca.pem' })).toBe(beyondTls.length)
 })
 
-it('reads documents in a worker thread and speaks Socket.IO', async () => {
+it('reads documents and plans campaigns in threads, and speaks Socket.IO', async () => {
   await using server = await serve()
   const site = toTestServer(server.url)
   const ann = await newBusiness(site, 'ann')
@@ -138,6 +138,8 @@ it('reads documents in a worker thread and speaks Socket.IO', async () => {
   await upload(site, ann, { name: 'letter.docx', bytes: docx(['Dear Ada']) })
   await waitUntil(async () => (await readTextStates(ann)).every((state) => state !== 'waiting'), 'the documents')
   expect(await readTextStates(ann)).toEqual(['taken', 'taken'])
+  const plan = await ann.trpc.bulk.plan.mutate({ list: { headers: ['phone'], rows: [['2122000001']] }, testMode: true })
+  expect(plan).toMatchObject({ flights: 50, called: 1 })
   const client = openSocketIo(site, { cookie: ann.cookie(), transports: ['websocket'] })
   await client.joined
   await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0142' })

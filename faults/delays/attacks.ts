@@ -68,6 +68,8 @@ export const ATTACKS: readonly Attack[] = [
   list('an 8 MB string of escape sequences', `[{"phone_number":"${'\\n'.repeat(4 * MB)}"}]`),
   list('50,000 recipients as JSON', recipients()),
   postAsAttacker('50,000 recipients over tRPC', '/trpc/bulk.create', trpcList()),
+  postAsAttacker('a plan for 10,000 people', '/trpc/bulk.plan', planOf(10_000)),
+  postAsAttacker('a plan for 49,900 people', '/trpc/bulk.plan', planOf(49_900)),
   postAsAttacker('2,000 recipients with 10 kB prompts', '/trpc/bulk.create', longPrompts()),
   postAsAttacker(
     'a million values over tRPC',
@@ -237,6 +239,11 @@ function trpcList(): string {
   const headers = ['phone', ...Array.from({ length: 16 }, (_, column) => `column ${column}`)]
   const rows = Array.from({ length: 49_900 }, (_, at) => [number(at), ...headers.slice(1).map(() => `cell ${at}`)])
   return JSON.stringify({ json: { name: 'Long', list: { headers, rows }, scheduledAt: 2_000_000_000_000 } })
+}
+
+function planOf(people: number): string {
+  const rows = Array.from({ length: people }, (_, at) => [number(at), `Person ${at}`])
+  return JSON.stringify({ json: { list: { headers: ['phone', 'name'], rows } } })
 }
 
 function longPrompts(): string {

@@ -71,7 +71,7 @@ const PACKAGES: Readonly<Record<string, Package>> = {
       ['files', 'web-app', 'operations', 'trpc', 'webhooks'],
       ['http'],
       ['installation'],
-      ['backup', 'mail', 'documents'],
+      ['backup', 'mail', 'threads'],
       ['storage', 'logging'],
       ['config', 'process'],
     ],

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 
 import type { BuildOptions } from 'esbuild'
 
@@ -7,8 +8,10 @@ import { root } from '../../../scripts/child.mjs'
 /** This app's folder. */
 export const SERVER_DIR: string = join(import.meta.dirname, '..')
 
-/** Entry point for the thread that reads documents. */
-export const DOCUMENT_THREAD_ENTRY: string = join(SERVER_DIR, 'src', 'documents', 'read-document.thread.ts')
+/** The threads' entry points by the names of their bundles. */
+export const THREAD_ENTRIES: Readonly<Record<string, string>> = Object.fromEntries(
+  globSync(join(SERVER_DIR, 'src', 'threads', '*.thread.ts')).map((path) => [basename(path, '.ts'), path]),
+)
 
 /** Build folder for the executable. */
 export const BUILD_DIR: string = join(root, 'node_modules', '.cache', 'callwright-executable')

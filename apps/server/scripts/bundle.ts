@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { build, type Plugin } from 'esbuild'
 
-import { BUNDLE_OPTIONS, SERVER_DIR, DOCUMENT_THREAD_ENTRY } from './bundle-options.ts'
+import { BUNDLE_OPTIONS, SERVER_DIR, THREAD_ENTRIES } from './bundle-options.ts'
 
 // One ESM program in dist/: server.js and chunks that are loaded on demand.
 const out = join(SERVER_DIR, 'dist')
@@ -36,7 +36,7 @@ rmSync(out, { recursive: true, force: true })
 const { metafile } = await build({
   ...BUNDLE_OPTIONS,
   metafile: true,
-  entryPoints: { server: join(SERVER_DIR, 'src', 'main.ts'), 'read-document.thread': DOCUMENT_THREAD_ENTRY },
+  entryPoints: { server: join(SERVER_DIR, 'src', 'main.ts'), ...THREAD_ENTRIES },
   outdir: out,
   splitting: true,
   format: 'esm',

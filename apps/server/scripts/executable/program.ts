@@ -8,7 +8,7 @@ import { build, type Plugin } from 'esbuild'
 
 import { root } from '../../../../scripts/child.mjs'
 import { ASSETS } from '../../src/executable/assets.ts'
-import { BUNDLE_OPTIONS, SERVER_DIR, DOCUMENT_THREAD_ENTRY, BUILD_DIR } from '../bundle-options.ts'
+import { BUNDLE_OPTIONS, SERVER_DIR, THREAD_ENTRIES, BUILD_DIR } from '../bundle-options.ts'
 
 const WEB_APP = join(root, 'apps', 'web', 'dist')
 const EXECUTABLE = join(SERVER_DIR, 'src', 'executable')
@@ -23,14 +23,14 @@ export async function buildProgramParts(platform: string): Promise<ProgramParts>
   const addon = readFileSync(addonOf(platform))
   const packedAddon = join(folder, ASSETS.addon)
   writeFileSync(packedAddon, zstdCompressSync(addon, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }))
-  const [main, thread] = [join(folder, 'program.js'), join(folder, ASSETS.thread)]
+  const main = join(folder, 'program.js')
   const oneFile = {
     ...BUNDLE_OPTIONS,
     format: 'cjs',
     minifySyntax: true,
     supported: { 'dynamic-import': false },
   } as const
-  await build({ ...oneFile, entryPoints: [DOCUMENT_THREAD_ENTRY], outfile: thread })
+  await build({ ...oneFile, entryPoints: THREAD_ENTRIES, outdir: folder })
   await build({
     // One file, because an executable cannot load chunks. Dynamic imports are still evaluated on demand.
     ...oneFile,
@@ -46,7 +46,8 @@ export async function buildProgramParts(platform: string): Promise<ProgramParts>
     banner: { js: "process.env.NODE_ENV='production';" },
   })
   const web = webFiles().map((name) => [ASSETS.web + name, join(WEB_APP, name)] as const)
-  return { main, assets: { [ASSETS.addon]: packedAddon, [ASSETS.thread]: thread, ...Object.fromEntries(web) } }
+  const threads = Object.keys(THREAD_ENTRIES).map((name) => [`${name}.js`, join(folder, `${name}.js`)] as const)
+  return { main, assets: { [ASSETS.addon]: packedAddon, ...Object.fromEntries([...threads, ...web]) } }
 }
 
 /** Replaces better-sqlite3's search for its addon. */

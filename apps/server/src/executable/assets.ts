@@ -1,11 +1,9 @@
 import { getAssetKeys, getRawAsset } from 'node:sea'
 
-/** Names of the assets in the single executable. */
+/** Names of the assets in the single executable, besides the threads' scripts. */
 export const ASSETS = {
   /** The native addon of better-sqlite3, compressed with zstd. */
   addon: 'better-sqlite3.node.zst',
-  /** The script for the thread that reads documents. */
-  thread: 'read-document.thread.js',
   /** Prefix of the web app's files. */
   web: 'web/',
 } as const

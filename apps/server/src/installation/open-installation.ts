@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 
-import { COMPUTATIONS } from '@callwright/api/bulk/computations'
 import { createVoiceCatalog } from '@callwright/api/agent/voices/voice-catalog'
 import { readBrand } from '@callwright/api/context/brand'
 import type { Deps, Settings } from '@callwright/api/context/context'
@@ -32,6 +31,7 @@ import { prepareDataDir } from '../storage/data-dir.ts'
 import type { ServerLog } from '../logging/log.ts'
 import { readSecretKey } from '../storage/secret-key.ts'
 import { verifySecretKey } from '../storage/verify-secret-key.ts'
+import { type Computer, createComputer } from '../threads/compute.ts'
 import { createServerInfo } from './server-info.ts'
 
 /** The rules' dependencies, built once from the configuration. Closing it releases the data directory. */
@@ -79,7 +79,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
         ...{ dataDir: config.DATA_DIR, log },
         readBrand: async () => await readBrand(db),
       })
-      const { deps, testModeSimulator } = await buildDeps(config, { db, blobs, mailer, log, now: Date.now })
+      const { deps, testModeSimulator, computer } = await buildDeps(config, { db, blobs, mailer, log, now: Date.now })
       const backups = createBackups(config, { ...deps, blobs })
       const sharedEvents =
         database.kind === 'postgres'
@@ -100,6 +100,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
           await backups.stop()
           await sharedEvents?.stop()
           files?.bucket.close()
+          await computer.close()
           await close()
           lock.release()
         },
@@ -140,18 +141,19 @@ function holdDataDir({ DATA_DIR: dataDir, database }: Config): DataDirLock {
 async function buildDeps(
   config: Config,
   { db, blobs, mailer, log, now }: { db: Db; blobs: ServerBlobs; mailer: Mailer; log: ServerLog; now: () => number },
-): Promise<{ deps: Deps; testModeSimulator: Simulator }> {
+): Promise<{ deps: Deps; testModeSimulator: Simulator; computer: Computer }> {
   const { voice: voiceConfig } = config
   const isSimulated = voiceConfig.provider === 'simulator'
   const testModeSimulator = buildSimulator(config.SIMULATOR_CALL_SECONDS, { db, log, now })
   const voice = isSimulated ? testModeSimulator : await buildProvider(config)
+  const computer = createComputer()
   const deps: Deps = {
     db,
     voice,
     simulator: testModeSimulator,
     voices: createVoiceCatalog({ voice, now, log }),
     blobs,
-    compute: async (name, { rows, rest }) => COMPUTATIONS[name](rows, rest),
+    compute: computer.compute,
     events: createEvents(),
     exportsInProgress: new Set(),
     secretKey: readSecretKey(config.DATA_DIR),
@@ -181,7 +183,7 @@ async function buildDeps(
     newId: randomUUIDv7,
   }
   testModeSimulator.onEvent(createEventRecorder(deps))
-  return { deps, testModeSimulator }
+  return { deps, testModeSimulator, computer }
 }
 
 /** A business's first simulated calls are always answered; later ones may be missed or fail. */

@@ -50,7 +50,11 @@ test('a key sees exactly the tools of its scopes', async () => {
     await listTools((await newKeyClient(server, owner, scopes)).key)
   expect(await toolsOf('calls:read')).toEqual(['get_calls'])
   expect(await toolsOf('calls:write')).toEqual(['place_call'])
-  expect(await toolsOf('campaigns:read', 'campaigns:write')).toEqual(['get_batch_recipients', 'get_batches'])
+  expect(await toolsOf('campaigns:read', 'campaigns:write')).toEqual([
+    'get_batch_recipients',
+    'get_batches',
+    'plan_campaign',
+  ])
   expect(await toolsOf('agent:read')).toEqual([
     'get_business_saved_prompts',
     'get_prompt',
@@ -77,6 +81,13 @@ test('tools are described by the paths that they call', async () => {
     annotations: { readOnlyHint: true },
   })
   expect(find('place_call')?.inputSchema).toMatchObject({ required: ['phone_number', 'idempotency_key'] })
+  expect(find('plan_campaign')).toMatchObject({
+    inputSchema: {
+      properties: { recipients: { type: 'array', maxItems: 1000 }, retryRules: { anyOf: expect.any(Array) } },
+      required: ['recipients'],
+    },
+    annotations: { readOnlyHint: true },
+  })
   for (const { inputSchema } of tools) {
     const names = Object.keys(inputSchema.properties ?? {})
     expect(names).not.toContain('userId')
@@ -121,6 +132,16 @@ test('a model runs the rehearsals of its business', async () => {
     rehearsals: [{ name: 'Greeting', result: { run_id: run?.['run_id'], passed: true } }],
   })
   expect((await callTool(others, 'get_rehearsals')).content).toMatchObject({ rehearsals: [] })
+})
+
+test('a model plans a campaign with at most 1,000 recipients, and creates none', async () => {
+  const ema = await newBusiness(server, 'ema')
+  await using client = await connectAs(ema, ['campaigns:read'])
+  const recipients = Array.from({ length: 1001 }, (_, index) => ({ phone_number: String(2_122_000_000 + index) }))
+  const planned = await callTool(client, 'plan_campaign', { recipients: recipients.slice(1), testMode: true })
+  expect(planned).toMatchObject({ isError: false, content: { data: { people: 1000, called: 1000 } } })
+  await expect(callTool(client, 'plan_campaign', { recipients })).rejects.toThrow()
+  expect((await callTool(client, 'get_batches')).content).toEqual({ data: [] })
 })
 
 test('campaigns of another business do not exist', async () => {

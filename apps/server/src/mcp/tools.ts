@@ -1,4 +1,5 @@
 import { toFieldName } from '@callwright/api/trpc/describe-issue'
+import { INPUT_LIMITS } from '@callwright/api/trpc/input-limits'
 import type { Scope } from '@callwright/contract/api-keys'
 import { idempotencyKeySchema } from '@callwright/contract/input/idempotency'
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
@@ -12,12 +13,17 @@ import { sections } from '../rest/sections.ts'
 export type McpTool = { row: RestRow; definition: Tool }
 
 const PLACE_CALL_PATH = '/api/calls/initiate'
-const ACTIONS: ReadonlyMap<string, string> = new Map([
+/** Paths of tools with a name of their own. */
+const NAMES: ReadonlyMap<string, string> = new Map([
   [PLACE_CALL_PATH, 'place_call'],
   ['/api/rehearsals/run', 'run_rehearsals'],
+  ['/api/campaigns/plan', 'plan_campaign'],
 ])
 /** REST lists return up to 1,000 rows, which would fill a model's context. */
 const DEFAULT_LIMIT = 20
+
+/** Of a message's lists. */
+const MAX_ITEMS = INPUT_LIMITS.signedIn.items
 
 const TEXT = { type: 'string' }
 const IDEMPOTENCY_KEY = {
@@ -40,13 +46,16 @@ export function toolsFor(scopes: readonly Scope[]): McpTool[] {
 function createTools(): Map<string, McpTool> {
   const tools = new Map<string, McpTool>()
   for (const row of sections.flatMap(({ rows }) => rows)) {
-    const isRead = row.access.endsWith(':read')
-    const name = ACTIONS.get(row.path) ?? toReadName(row)
+    const name = NAMES.get(row.path) ?? toReadName(row)
     // The legacy list of campaigns has the same name as the current one, which comes first.
-    const isTool = (isRead || ACTIONS.has(row.path)) && !tools.has(name)
+    const isTool = (isRead(row) || NAMES.has(row.path)) && !tools.has(name)
     if (isTool) tools.set(name, { row, definition: { name, ...describe(row) } })
   }
   return tools
+}
+
+function isRead({ access }: RestRow): boolean {
+  return access.endsWith(':read')
 }
 
 /** `/api/elevenlabs/batch/:batchId/recipients`: `get_batch_recipients`. */
@@ -66,9 +75,9 @@ function describe(row: RestRow): Omit<Tool, 'name'> {
   }
 }
 
-function annotationsOf({ path }: RestRow): Tool['annotations'] {
-  if (path === PLACE_CALL_PATH) return { idempotentHint: true, openWorldHint: true }
-  return ACTIONS.has(path) ? { destructiveHint: false, openWorldHint: true } : { readOnlyHint: true }
+function annotationsOf(row: RestRow): Tool['annotations'] {
+  if (row.path === PLACE_CALL_PATH) return { idempotentHint: true, openWorldHint: true }
+  return isRead(row) ? { readOnlyHint: true } : { destructiveHint: false, openWorldHint: true }
 }
 
 /** The path's parameters and the fields of the query or body together, without the user's own id. */
@@ -81,6 +90,7 @@ function inputSchema(row: RestRow): Tool['inputSchema'] {
     ...Object.fromEntries(parameters.map((name) => [name, TEXT])),
     ...properties,
     ...(properties['limit'] ? { limit: { ...properties['limit'], default: DEFAULT_LIMIT } } : {}),
+    ...(properties['recipients'] ? { recipients: { ...properties['recipients'], maxItems: MAX_ITEMS } } : {}),
     ...(path === PLACE_CALL_PATH ? { idempotency_key: IDEMPOTENCY_KEY } : {}),
   }
   const isOwnId = (name: string): boolean => name === row.ownUser?.field

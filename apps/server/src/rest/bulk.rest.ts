@@ -2,7 +2,8 @@ import { DomainError } from '@callwright/api/context/domain-error'
 
 import { listFromRecipients } from './batch-upload/batch-list.ts'
 import { bulkDocs, type WireBatch, type WireLegacyBatch, type WireRecipient } from './bulk.wire.ts'
-import { type Api, asInput, numberOrTextParameter, type RestRow } from './rest-row.ts'
+import { planFields } from './flight-plan.wire.ts'
+import { type Api, asInput, type Fields, numberOrTextParameter, type RestRow } from './rest-row.ts'
 
 const userInPath = { in: 'params', field: 'userId' } as const
 const userInQuery = { in: 'query', field: 'userId' } as const
@@ -29,10 +30,8 @@ export const bulkRows: readonly RestRow[] = [
     ownUser: userInPath,
     takesList: true,
     async run(api, { body, idempotencyKey }) {
-      const { batchName: name, recipients, scheduledTimeUnix, testMode, includeOptedOut, ...more } = body
-      const scheduledAt = readScheduledTime(scheduledTimeUnix)
-      const list = { ...(await listFromRecipients(recipients)), includeOptedOut }
-      const created = await api.bulk.create(asInput({ ...more, name, list, scheduledAt, testMode, idempotencyKey }))
+      const { batchName: name, ...more } = await readCampaign(body)
+      const created = await api.bulk.create(asInput({ ...more, name, idempotencyKey }))
       const { campaignId: id, totalCalls, refused, notices, replayed } = created
       const missing_variables = created.missingVariables.map(({ name }) => name)
       return {
@@ -42,6 +41,16 @@ export const bulkRows: readonly RestRow[] = [
         },
       }
     },
+  },
+  {
+    method: 'POST',
+    path: '/api/campaigns/plan',
+    doc: bulkDocs.plan,
+    access: 'campaigns:read',
+    takesList: true,
+    run: async (api, { body }) => ({
+      body: { data: planFields(await api.bulk.plan(asInput(await readCampaign(body)))) },
+    }),
   },
   {
     method: 'DELETE',
@@ -101,6 +110,12 @@ export const bulkRows: readonly RestRow[] = [
     },
   },
 ]
+
+/** @throws DomainError `invalid` */
+async function readCampaign({ recipients, scheduledTimeUnix, includeOptedOut, ...more }: Fields): Promise<Fields> {
+  const scheduledAt = readScheduledTime(scheduledTimeUnix)
+  return { ...more, scheduledAt, list: { ...(await listFromRecipients(recipients)), includeOptedOut } }
+}
 
 /** In seconds, this is the year 5138; in milliseconds, it is March 1973. */
 const LATEST_SECONDS = 1e11

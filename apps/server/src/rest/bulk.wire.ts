@@ -8,8 +8,10 @@ import {
   RECIPIENT_STATUSES,
   retryCampaignSchema,
 } from '@callwright/contract/campaigns/campaigns'
+import { retryRulesSchema } from '@callwright/contract/campaigns/retry-rules'
 import { z } from '@callwright/contract/input/zod'
 
+import { EXAMPLE_PLAN, planSchema } from './flight-plan.wire.ts'
 import {
   cursorSchema,
   DONE,
@@ -58,6 +60,24 @@ const recipientSchema = z.strictObject({
 })
 recipientSchema.register(z.globalRegistry, { id: 'Recipient' })
 export type WireRecipient = z.output<typeof recipientSchema>
+
+retryRulesSchema.register(z.globalRegistry, { id: 'RetryRules' })
+
+/** A campaign's list, and how it is called. */
+const listFields = {
+  recipients: z
+    .array(
+      z
+        .object({ phone_number: z.union([z.string(), z.number()]) })
+        .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    )
+    .min(1),
+  scheduledTimeUnix: z.number().min(0).nullish(),
+  testMode: createCampaignSchema.shape.testMode,
+  includeOptedOut: z.boolean().optional(),
+  callingHours: createCampaignSchema.shape.callingHours,
+  retryRules: createCampaignSchema.shape.retryRules,
+}
 
 const BATCH_ID = '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d4d'
 const NO_COUNTS = { dialling: 0, 'in-progress': 0, missed: 0, failed: 0, unknown: 0, skipped: 0, cancelled: 0 }
@@ -124,17 +144,7 @@ export const bulkDocs = {
     headers: IDEMPOTENCY_KEY,
     body: z.strictObject({
       batchName: createCampaignSchema.shape.name,
-      recipients: z
-        .array(
-          z
-            .object({ phone_number: z.union([z.string(), z.number()]) })
-            .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()])),
-        )
-        .min(1),
-      scheduledTimeUnix: z.number().min(0).nullish(),
-      testMode: createCampaignSchema.shape.testMode,
-      includeOptedOut: z.boolean().optional(),
-      callingHours: createCampaignSchema.shape.callingHours,
+      ...listFields,
       confirmed: createCampaignSchema.shape.confirmed,
     }),
     response: z.strictObject({
@@ -164,6 +174,23 @@ export const bulkDocs = {
       },
     },
     errors: { 403: `Another user’s id; ${HELD}`, 409: TOO_MANY, 413: 'The list is too large' },
+  },
+  plan: {
+    summary: 'Plan a campaign without creating it',
+    details:
+      'Reads only. The recipients and settings are those of a new campaign. The plan applies the rules of dialing to ' +
+      'every recipient many times, with results drawn from your own calls of the last 90 days (`own_calls`; if there ' +
+      'are few, typical results are added). One time in ten, a figure is below `low`, and one time in ten above ' +
+      '`high`. Minutes are those that count against the monthly limit. `half_hours` and `first_calls` are those of the ' +
+      'flight whose end is the median; `not_called` has the first 20 people for each reason. A `fix` is a change that ' +
+      'helps: the `until` of `callingHours`, or a time for `scheduledTimeUnix`.',
+    body: z.strictObject(listFields),
+    response: z.strictObject({ data: planSchema }),
+    example: {
+      body: { recipients: [{ phone_number: '(212) 200-0001', name: 'Grace' }, { phone_number: '911' }] },
+      response: { data: EXAMPLE_PLAN },
+    },
+    errors: { 413: 'The list is too large', 429: 'Two other plans of yours are not ready yet' },
   },
   remove: {
     summary: 'Delete a campaign',

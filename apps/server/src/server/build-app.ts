@@ -52,8 +52,9 @@ import { addVoicePreviewRoute } from '../downloads/voice-preview-route.ts'
 import { addWebApp } from '../web-app/web-app.ts'
 import { addWebhookRoutes, POST_CALL_PATH } from '../webhooks/webhook-routes.ts'
 
-/** Routes that create campaigns from lists. */
-const LIST_PATH = /^\/(?:trpc\/bulk\.create|api\/elevenlabs\/batch-call\/[^/]+|api\/batch\/upload)$/
+/** Routes that create or plan campaigns from lists. */
+const LIST_PATH =
+  /^\/(?:trpc\/bulk\.(?:create|plan)|api\/(?:elevenlabs\/batch-call\/[^/]+|campaigns\/plan|batch\/upload))$/
 
 /** Lists parsed at once; each takes up to 200 MB of memory. */
 const MAX_CONCURRENT_LISTS = { perBusiness: 2, total: 8 }

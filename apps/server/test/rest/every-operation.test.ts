@@ -54,6 +54,7 @@ const DOCUMENTED: Readonly<Record<string, KeyAccess>> = {
   'POST /api/rehearsals/run': 'agent:write',
   'GET /api/elevenlabs/batches/:userId': 'campaigns:read',
   'POST /api/elevenlabs/batch-call/:userId': 'campaigns:write',
+  'POST /api/campaigns/plan': 'campaigns:read',
   'DELETE /api/elevenlabs/batch/:batchId': 'session',
   'GET /api/elevenlabs/batch/:batchId/recipients': 'campaigns:read',
   'GET /api/campaigns/:campaignId/recipients.csv': 'campaigns:read',

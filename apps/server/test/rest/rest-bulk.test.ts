@@ -306,3 +306,50 @@ test('a long list is accepted only from a signed-in user', async () => {
   const other = await ann.fetch('/trpc/calls.saveNotes', { method: 'POST', body: { json: { callId: 'x', list } } })
   expect(other.status).toBe(413)
 })
+
+test('a plan over REST describes a new campaign without creating it', async () => {
+  const [ann, bob] = [await newTestBusiness(), await newTestBusiness()]
+  await bob.trpc.bulk.addDoNotCall.mutate({ phoneNumbers: ['2122000001'] })
+  const plan = async (more: object = {}) => {
+    const body = { recipients: RECIPIENTS, ...more }
+    const response = await ann.fetch('/api/campaigns/plan', { method: 'POST', body })
+    return { status: response.status, body: (await response.json()) as Body }
+  }
+  const scheduledTimeUnix = Math.floor(Date.now() / 1000) + 3600
+  const startsAt = new Date(scheduledTimeUnix * 1000).toISOString()
+  const ended = {
+    ends: ['no-answer'],
+    outcomes: [],
+    attempts: 2,
+    afterMinutes: 60,
+    weekdays: [0],
+    otherTimeOfDay: false,
+  }
+  expect(await plan({ scheduledTimeUnix, retryRules: ended })).toMatchObject({
+    status: 200,
+    body: {
+      data: {
+        ...{ flights: 50, own_calls: 0, starts_at: startsAt, people: 4, called: 2, warnings: [] },
+        end: { low: expect.stringMatching(/Z$/), median: expect.any(String), high: expect.any(String) },
+        half_hours: [{ first_at: startsAt, people: 2 }],
+        first_calls: [
+          { line: 1, phone_number: '+12122000001', name: 'Ada', at: startsAt, attempt: 1 },
+          { line: 4, phone_number: '+12122000002', name: null, attempt: 1 },
+        ],
+        not_called: [
+          { reason: 'duplicate', people: 1, first: [{ line: 2, phone_number: '+12122000001', name: null }] },
+          { reason: 'refused-row', people: 1, first: [{ line: 3, phone_number: '911', name: null }] },
+        ],
+      },
+    },
+  })
+  for (const [more, message] of [
+    [{ batchName: 'Spring', confirmed: true }, 'Unknown fields: batchName, confirmed'],
+    [{ recipients: [] }, 'Please provide recipients via CSV upload or manual entry'],
+    [{ retryRules: { ...ended, attempts: 9 } }, 'Please choose two to five attempts'],
+    [{ scheduledTimeUnix: 2_000_000_000_000 }, expect.stringContaining('is in milliseconds')],
+  ] as const) {
+    expect(await plan(more)).toEqual({ status: 400, body: { message } })
+  }
+  expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
+})

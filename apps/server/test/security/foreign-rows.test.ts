@@ -72,6 +72,7 @@ const procedures: [string, string, object][] = [
   ['agent.changeField', 'fieldId', { name: 'stolen', question: 'stolen?' }],
   ['agent.retireField', 'fieldId', {}],
   ['bulk.campaign', 'campaignId', {}],
+  ['bulk.comparePlan', 'campaignId', {}],
   ['bulk.recipients', 'campaignId', {}],
   ['bulk.pause', 'campaignId', {}],
   ['bulk.resume', 'campaignId', {}],
@@ -81,7 +82,7 @@ const procedures: [string, string, object][] = [
   ['bulk.cancelPlanned', 'campaignId', { plan: 'all' }],
   ['bulk.remove', 'campaignId', {}],
 ]
-const QUERIES = new Set(['calls.byId', 'bulk.campaign', 'bulk.recipients', 'bulk.schedule'])
+const QUERIES = new Set(['calls.byId', 'bulk.campaign', 'bulk.comparePlan', 'bulk.recipients', 'bulk.schedule'])
 
 // Security: 3
 test.each(procedures)(

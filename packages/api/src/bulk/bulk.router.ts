@@ -70,8 +70,9 @@ export const bulkRouter = router({
   /** What the calls of a new campaign are likely to use. */
   callEstimate: tenantProcedure('usage:read').query(async ({ ctx }) => await estimateCalls(ctx)),
 
-  /** What a campaign would do if it were created now. Reads only; a mutation, because lists are long. */
+  /** What a campaign would do if it were created now. Read-only; a mutation only because a list does not fit into a URL. */
   plan: tenantProcedure('campaigns:read')
+    .meta({ input: 'recipients' })
     .input(planCampaignSchema)
     .mutation(async ({ ctx, input }) => await planCampaign(ctx, input)),
 

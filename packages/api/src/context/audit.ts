@@ -47,7 +47,7 @@ export async function recordAudit(
 }
 
 /** Mutations only because their input is too long for a URL. */
-const READ_ONLY_MUTATIONS: ReadonlySet<string> = new Set(['bulk.findDoNotCall'])
+const READ_ONLY_MUTATIONS: ReadonlySet<string> = new Set(['bulk.findDoNotCall', 'bulk.plan'])
 
 export function isReadOnlyMutation(path: string): boolean {
   return READ_ONLY_MUTATIONS.has(path)

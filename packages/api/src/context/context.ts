@@ -102,7 +102,7 @@ export type Computation = 'plan-flights'
 /**
  * Runs a computation outside the event loop, one after the other.
  * @param rows sent to it in batches, because copying them takes time
- * @throws DomainError `too-many` if the owner has started too many at once, or if it takes too long
+ * @throws DomainError `too-many` if the owner has started too many at once, `unavailable` if it takes too long
  */
 export type Compute = (
   computation: Computation,

@@ -57,6 +57,7 @@ export const MOVED_TIMES: readonly MovedTime[] = [
   { table: 'campaigns', column: 'nextAt', kind: 'due', where: () => sql`state = 'running'` },
   { table: 'campaigns', column: 'claimedAt', kind: 'past' },
   { table: 'campaigns', column: 'trippedAt', kind: 'past' },
+  { table: 'campaigns', column: 'pausedAt', kind: 'past' },
   {
     ...{ table: 'recipients', column: 'dueAt', kind: 'due' },
     // A retry keeps its distance from the last attempt.

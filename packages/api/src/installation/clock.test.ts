@@ -46,7 +46,7 @@ const KEPT_TIMES = new Set(
   ),
 )
 const NOT_TIMES =
-  /\.(seconds|sizeBytes|calls|orderKey|eventNumber|lastEventNumber|restoredFrom|costMicroUsd|sequence|lastNumber)$/
+  /\.(seconds|sizeBytes|calls|orderKey|eventNumber|lastEventNumber|restoredFrom|costMicroUsd|pausedMs|sequence|lastNumber)$/
 
 /** Lets the follower read the current time, and move times back if the clock was set back. */
 async function followClock({ deps }: World): Promise<void> {

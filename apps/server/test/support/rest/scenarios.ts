@@ -152,6 +152,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'POST /api/rehearsals/run': rehearsal,
   'GET /api/elevenlabs/batches/:userId': annsBatch,
   'POST /api/elevenlabs/batch-call/:userId': async () => nothing,
+  'POST /api/campaigns/plan': async () => nothing,
   'DELETE /api/elevenlabs/batch/:batchId': annsBatch,
   'GET /api/elevenlabs/batch/:batchId/recipients': annsBatch,
   'GET /api/campaigns/:campaignId/recipients.csv': annsBatch,

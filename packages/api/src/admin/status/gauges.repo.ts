@@ -34,7 +34,7 @@ function isOnHold(now: number): RawBuilder<boolean> {
   const countIn = (...states: string[]): RawBuilder<number> =>
     sql`(select coalesce(sum(recipients), 0) from campaign_counts
       where "campaignId" = campaigns.id and campaign_counts.state in (${sql.join(states)}))`
-  return sql<boolean>`("heldReason" is not null or "pausedAt" is not null
+  return sql<boolean>`("heldReason" is not null or businesses."pausedAt" is not null
     or usage_months.seconds >= "monthlyLimitMinutes" * 60
     or "nextAt" > ${now + LONG_WAIT_MS} and ${countIn('queued')} > 0 and ${countIn('dialling', 'in-progress')} = 0)`
 }

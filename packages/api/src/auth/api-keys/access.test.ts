@@ -39,9 +39,8 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
   ],
   'calls:write': ['calls.place', 'calls.saveNotes', 'calls.simulateInbound'],
   'campaigns:read': [
-    ...['bulk.campaign', 'bulk.campaigns', 'bulk.doNotCall'],
-    ...['bulk.findDoNotCall', 'bulk.isOnDoNotCall', 'bulk.listRules', 'bulk.recipients', 'bulk.schedule'],
-    'bulk.voiceIds',
+    ...['bulk.campaign', 'bulk.campaigns', 'bulk.comparePlan', 'bulk.doNotCall', 'bulk.findDoNotCall'],
+    ...['bulk.isOnDoNotCall', 'bulk.listRules', 'bulk.plan', 'bulk.recipients', 'bulk.schedule', 'bulk.voiceIds'],
   ],
   'campaigns:write': [
     ...[

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { exportAudit } from '../../audit/audit-log.ts'
 import { hashSecret } from '../../context/secrets.ts'
 import { replayDecisions, NO_DECISIONS } from '../../privacy/replay-after-restore.ts'
+import { makeList } from '../../testing/campaigns.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { createOwnBusinessKey } from '../../testing/create-key.ts'
 import { OPERATOR_PASSWORD, tenantOf } from '../../testing/operator.ts'
@@ -191,6 +192,7 @@ describeWorld('API keys', (it) => {
     await operator.caller.admin.setPaused({ tenantId, paused: true })
     await crm.caller.calls.list({})
     await crm.caller.bulk.findDoNotCall({ phoneNumbers: ['+12125550100'] })
+    await crm.caller.bulk.plan({ list: makeList(['2125550100']) })
     const savePrompt = async (): Promise<unknown> => await crm.caller.agent.savePrompt({ systemPrompt: 'Kept.' })
     await expect(savePrompt()).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Service is paused' })
     await ada.caller.agent.savePrompt({ systemPrompt: 'A person may.' })

@@ -167,7 +167,7 @@ describeWorld('a business’s archive', (it, _open, dialect) => {
       { transfer_name: 'Grace', transfer_number: phone_number, transfer_turn: 1 },
     ])
     expect(readLines(files, 'campaigns/campaigns.jsonl')).toMatchObject([
-      { retry_rules: { attempts: 3 }, call_backs: 'ask' },
+      { retry_rules: { attempts: 3 }, call_backs: 'ask', flight_plan: { people: 1, called: 1 } },
     ])
     expect(readLines(files, 'campaigns/recipients.jsonl')).toMatchObject([{ plan: 'first', plan_reason: null }])
     expect(readLines(files, 'campaigns/call-backs.jsonl')).toMatchObject([

@@ -166,7 +166,8 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
       db
         .selectFrom('campaigns')
         .select(['id', 'name', 'state', 'testMode', 'totalRecipients', 'scheduledAt', 'callingFrom', 'callingUntil'])
-        .select(['retryRules', 'callBacks', 'createdAt', 'startedAt', 'finishedAt', 'deletedAt'])
+        .select(['retryRules', 'callBacks', 'plan as flightPlan'])
+        .select(['createdAt', 'startedAt', 'finishedAt', 'deletedAt'])
         .where('tenantId', '=', tenantId),
       ['createdAt', 'id'],
     ),

@@ -11,15 +11,15 @@ import { asTenantId } from '@callwright/db/tables/ids'
 import { afterAll, expect, test } from 'vitest'
 
 import { createBlobs } from '../storage/blobs.ts'
-import { type DocumentThread, startDocumentThread } from './document-thread.ts'
-import { createDocumentReader, type ReadLimits } from './read-document.ts'
+import { createDocumentReader, type DocumentThread, startDocumentThread } from './read-document.ts'
+import type { ThreadLimits } from './thread.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'callwright-documents-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const blobs = createBlobs(folder)
 const started: DocumentThread[] = []
 
-async function readPdf(content: Buffer, limits: Partial<ReadLimits>): Promise<string | null> {
+async function readPdf(content: Buffer, limits: Partial<ThreadLimits>): Promise<string | null> {
   const { hash } = await blobs.put(pdf(content, { filter: ' /Filter /FlateDecode' }))
   const start: typeof startDocumentThread = (megabytes) => {
     const thread = startDocumentThread(megabytes)

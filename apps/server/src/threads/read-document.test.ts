@@ -9,8 +9,8 @@ import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 import { createBlobs } from '../storage/blobs.ts'
-import { type DocumentThread, startDocumentThread } from './document-thread.ts'
-import { createDocumentReader, type ReadLimits } from './read-document.ts'
+import { createDocumentReader, type DocumentThread, startDocumentThread } from './read-document.ts'
+import type { ThreadLimits } from './thread.ts'
 
 const [owner, other] = [asTenantId('ann'), asTenantId('bob')]
 const [PDF, DOCX] = [FORMATS.pdf.mediaType, FORMATS.docx.mediaType]
@@ -25,7 +25,7 @@ type TestDocument = { owner: TenantId; bytes: Uint8Array; mediaType: string }
 
 /** Stores a document and reads it; allows two minutes by default, since the machine may be slow. */
 function createReader(
-  limits?: Partial<ReadLimits>,
+  limits?: Partial<ThreadLimits>,
   start?: typeof startDocumentThread,
 ): (document: TestDocument) => Promise<string | null> {
   const read = createDocumentReader(blobs, { cpuTimeMs: 120_000, ...limits }, start)

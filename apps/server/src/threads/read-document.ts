@@ -1,18 +1,19 @@
 import type { ReadDocument } from '@callwright/api/files/text-job'
 
 import type { ServerBlobs } from '../storage/blobs.ts'
-import { type DocumentThread, startDocumentThread } from './document-thread.ts'
+import { startThread, type Thread, type ThreadLimits } from './thread.ts'
 
-export type ReadLimits = {
-  /** Milliseconds of CPU time; reading a document that needs more is aborted. */
-  cpuTimeMs: number
-  /** Memory limit in megabytes, for the thread's heap and for its buffers separately. */
-  megabytes: number
-  /** How long a thread waits for the same tenant's next document. */
-  idleMs: number
+/** The bytes are transferred to the thread. */
+export type DocumentRequest = { bytes: Uint8Array<ArrayBuffer>; mediaType: string }
+/** null if the document cannot be read. */
+export type DocumentResponse = { text: string | null }
+export type DocumentThread = Thread<DocumentRequest, DocumentResponse>
+
+export function startDocumentThread(megabytes: number): DocumentThread {
+  return startThread('read-document.thread', megabytes)
 }
 
-const LIMITS: ReadLimits = { cpuTimeMs: 10_000, megabytes: 192, idleMs: 5000 }
+const LIMITS: ThreadLimits = { cpuTimeMs: 10_000, waitMs: 50_000, megabytes: 192, idleMs: 5000 }
 
 /**
  * Reads PDF and DOCX in a thread that isolates malicious files and is terminated if it uses too much time or memory.
@@ -23,10 +24,10 @@ const LIMITS: ReadLimits = { cpuTimeMs: 10_000, megabytes: 192, idleMs: 5000 }
  */
 export function createDocumentReader(
   blobs: Pick<ServerBlobs, 'read'>,
-  limits: Partial<ReadLimits> = {},
+  limits: Partial<ThreadLimits> = {},
   startThread: typeof startDocumentThread = startDocumentThread,
 ): ReadDocument {
-  const { cpuTimeMs, megabytes, idleMs } = { ...LIMITS, ...limits }
+  const { megabytes, idleMs, ...times } = { ...LIMITS, ...limits }
   let idle: { owner: string; thread: DocumentThread; timer: NodeJS.Timeout } | null = null
 
   /** Takes the idle thread if it belongs to this tenant; another tenant's thread is terminated. */
@@ -54,7 +55,9 @@ export function createDocumentReader(
     const idleThread = await takeIdleThread(owner)
     for (const thread of idleThread ? [idleThread, null] : [null]) {
       const current = thread ?? startThread(megabytes)
-      const { text } = await current.read({ bytes: new Uint8Array(bytes), mediaType }, cpuTimeMs)
+      const request = { bytes: new Uint8Array(bytes), mediaType }
+      const response = await current.request(times, (post) => post(request, [request.bytes.buffer]))
+      const text = response?.text ?? null
       if (text !== null) keep(owner, current)
       else await current.end()
       if (text !== null || !thread) return text

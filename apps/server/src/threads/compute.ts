@@ -1,0 +1,95 @@
+import type { Computation, Compute } from '@callwright/api/context/context'
+import { DomainError } from '@callwright/api/context/domain-error'
+import { beginTurn } from '@callwright/api/context/event-loop-turn'
+import { createKeyedQueue } from '@callwright/api/context/keyed-queue'
+
+import { startThread, type Thread, type ThreadLimits } from './thread.ts'
+
+export type ComputationPart = { rows: readonly object[] } | { computation: Computation; rest: object }
+export type ComputationResponse = { result: object } | { error: unknown }
+
+export type ComputeThread = Thread<ComputationPart, ComputationResponse>
+export type Computer = { compute: Compute; close: () => Promise<void> }
+
+export function startComputeThread(megabytes: number): ComputeThread {
+  return startThread('compute.thread', megabytes)
+}
+
+const LIMITS: ThreadLimits = { cpuTimeMs: 10_000, waitMs: 20_000, megabytes: 256, idleMs: 30_000 }
+/** One that runs, and one that waits. */
+const PER_OWNER = 2
+/** Copying them takes about a millisecond. */
+const ROWS_PER_PART = 1000
+
+/**
+ * Runs long computations in one thread, which starts with the first of them. Until it is closed; then every computation
+ * is refused.
+ */
+export function createComputer(
+  limits: Partial<ThreadLimits> = {},
+  start: (megabytes: number) => ComputeThread = startComputeThread,
+): Computer {
+  const { megabytes, idleMs, ...times } = { ...LIMITS, ...limits }
+  const queue = createKeyedQueue()
+  const counts = new Map<string, number>()
+  let thread: ComputeThread | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const end = async (): Promise<void> => {
+    clearTimeout(timer)
+    const ended = thread
+    thread = null
+    await ended?.end()
+  }
+
+  const run = async (computation: Computation, rows: readonly object[], rest: object): Promise<object> => {
+    if (isClosed) throw createTimeError()
+    clearTimeout(timer)
+    if (!thread?.isAlive()) thread = start(megabytes)
+    const response = await thread.request(times, async (post) => {
+      const turn = beginTurn()
+      for (let at = 0; at < rows.length; at += ROWS_PER_PART) {
+        post({ rows: rows.slice(at, at + ROWS_PER_PART) })
+        if (turn.isUsedUp()) await turn.next()
+      }
+      post({ computation, rest })
+    })
+    if (!response) {
+      await end()
+      throw createTimeError()
+    }
+    timer = setTimeout(() => void end(), idleMs).unref()
+    if ('error' in response) throw response.error
+    return response.result
+  }
+
+  return {
+    async compute(computation, { owner, rows, rest }) {
+      const count = counts.get(owner) ?? 0
+      if (count >= PER_OWNER) throw createBusyError()
+      counts.set(owner, count + 1)
+      try {
+        return await queue('thread', async () => await run(computation, rows, rest))
+      } finally {
+        const left = (counts.get(owner) ?? 1) - 1
+        if (left > 0) counts.set(owner, left)
+        else counts.delete(owner)
+      }
+    },
+    async close() {
+      isClosed = true
+      await end()
+    },
+  }
+}
+
+function createBusyError(): DomainError {
+  const message = 'Your other plans are still being made. Please try again in a few seconds.'
+  return new DomainError('too-many', message, { retryAfterSeconds: 5 })
+}
+
+function createTimeError(): DomainError {
+  const message = 'This plan takes too long to make right now. Please try again later, or with fewer people.'
+  return new DomainError('unavailable', message, { retryAfterSeconds: 60 })
+}
