@@ -39,7 +39,7 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
   ],
   'calls:write': ['calls.place', 'calls.saveNotes', 'calls.simulateInbound'],
   'campaigns:read': [
-    ...['bulk.campaign', 'bulk.campaigns', 'bulk.doNotCall'],
+    ...['bulk.campaign', 'bulk.campaigns', 'bulk.comparePlan', 'bulk.doNotCall', 'bulk.plan'],
     ...['bulk.findDoNotCall', 'bulk.isOnDoNotCall', 'bulk.listRules', 'bulk.recipients', 'bulk.schedule'],
     'bulk.voiceIds',
   ],
@@ -92,7 +92,7 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
     'business.setUp',
   ],
   'webhooks:write': SHARED,
-  'usage:read': ['bulk.callEstimate'],
+  'usage:read': [],
   'admin:read': [
     ...['admin.audit', 'admin.clients', 'admin.compareUsage', 'admin.explainUsage'],
     ...['admin.keptAside', 'admin.numbers', 'admin.setUp', 'admin.status', 'admin.usage', 'admin.usageByDay'],
