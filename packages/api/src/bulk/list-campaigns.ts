@@ -46,6 +46,8 @@ export type CampaignDetails = CampaignSummary &
     /** null: no automatic retries. */
     retryRules: RetryRules | null
     callBacks: CallBackMode
+    /** Whether it was planned when it was created. */
+    hasPlan: boolean
     /** Queued calls that are not the recipient's first, each counted up to 1,000. */
     planned: { retries: number; callBacks: number }
     /** Calls started per minute at present; null if the recent starts are too few to tell. */
@@ -84,6 +86,7 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
     callingHours: from === null || until === null ? null : { from, until },
     retryRules: readRetryRules(row),
     callBacks: row.callBacks,
+    hasPlan: row.plan !== null,
     planned: await countPlannedCalls(deps, row),
     callsPerMinute,
     resumesAt: isResumeTimeKnown ? resumesAt : null,
