@@ -1,7 +1,7 @@
 /** A row of a chart of hours: a weekday or a day, with its calls in 24 cells, or in fewer of several hours each. */
 export type HourRow = { label: string; name: string; cells: readonly number[] }
 
-export const HOUR_CHART_MARGIN = { top: 2, right: 2, bottom: 22, left: 48 }
+export const HOUR_CHART_MARGIN = { top: 2, right: 2, bottom: 22, left: 54 }
 /** Hours are grouped if a cell would be narrower than this, because a number would not fit. */
 const CELL_MIN_WIDTH = 24
 const HOURS_PER_GROUP = 3

@@ -1,7 +1,6 @@
 import { formatPhone } from '@callwright/contract/calls/format-phone'
 import type { FlightPlan } from '@callwright/contract/campaigns/flight-plan'
 import type { ReactNode } from 'react'
-import { capitalize } from '#lib/capitalize.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { formatNumber } from '#lib/format.ts'
 import { NOT_CALLED } from './not-called.ts'
@@ -21,7 +20,7 @@ export function NotCalledList({ notCalled }: Pick<FlightPlan, 'notCalled'>): Rea
             <li key={reason}>
               <p>
                 <span className="font-medium text-ink tabular-nums">
-                  {formatNumber(people)} {capitalize(text)}
+                  {formatNumber(people)} {text}.
                 </span>{' '}
                 <span className="text-muted">{advice}</span>
               </p>
