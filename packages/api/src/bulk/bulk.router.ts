@@ -25,7 +25,6 @@ import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { addManualCallBack } from './call-backs/add-call-back.ts'
 import { answerCallBack } from './call-backs/answer-call-back.ts'
 import { listCallBacks } from './call-backs/list-call-backs.ts'
-import { estimateCalls } from './call-estimate.ts'
 import { listCampaigns, showCampaign } from './list-campaigns.ts'
 import { listMissedCallers } from '../campaigns/call-backs/missed-callers.repo.ts'
 import { listRecipients } from '../campaigns/campaign-recipients.ts'
@@ -67,10 +66,7 @@ export const bulkRouter = router({
   /** Rules that a list is checked against before a campaign is created. */
   listRules: tenantProcedure('campaigns:read').query(async ({ ctx }) => await readListRules(ctx, ctx.tenantId)),
 
-  /** What the calls of a new campaign are likely to use. */
-  callEstimate: tenantProcedure('usage:read').query(async ({ ctx }) => await estimateCalls(ctx)),
-
-  /** What a campaign would do if it were created now. Read-only; a mutation only because a list does not fit into a URL. */
+  /** What a campaign would do if it were created now. Reads only; a mutation, because lists do not fit into a URL. */
   plan: tenantProcedure('campaigns:read')
     .meta({ input: 'recipients' })
     .input(planCampaignSchema)

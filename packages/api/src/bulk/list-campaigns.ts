@@ -46,12 +46,12 @@ export type CampaignDetails = CampaignSummary &
     /** null: no automatic retries. */
     retryRules: RetryRules | null
     callBacks: CallBackMode
+    /** Whether it was planned when it was created. */
+    hasPlan: boolean
     /** Queued calls that are not the recipient's first, each counted up to 1,000. */
     planned: { retries: number; callBacks: number }
     /** Calls started per minute at present; null if the recent starts are too few to tell. */
     callsPerMinute: number | null
-    /** When everyone will have been called at this rate; null if unknown, under a minute away, or calls are planned. */
-    expectedEndAt: number | null
     /** When dialing resumes; only for held or scheduled campaigns, and null if that is not known. */
     resumesAt: number | null
   }
@@ -75,8 +75,6 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
   const [summary] = row ? await summarizeCampaigns(deps, tenantId, [row]) : []
   if (!row || !summary) throw notFound()
   const callsPerMinute = summary.state === 'running' ? await readCallsPerMinute(deps, tenantId, campaignId) : null
-  const planned = await countPlannedCalls(deps, row)
-  const isEndKnown = callsPerMinute !== null && planned.retries + planned.callBacks === 0
   const { callingFrom: from, callingUntil: until } = row
   const isWaiting = summary.state === 'held' || summary.state === 'scheduled'
   const isResumeTimeKnown = isWaiting && !isClientHeld(summary.reason)
@@ -88,9 +86,9 @@ export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignI
     callingHours: from === null || until === null ? null : { from, until },
     retryRules: readRetryRules(row),
     callBacks: row.callBacks,
-    planned,
+    hasPlan: row.plan !== null,
+    planned: await countPlannedCalls(deps, row),
     callsPerMinute,
-    expectedEndAt: isEndKnown ? estimateEnd(deps.now(), summary.counts.queued / callsPerMinute) : null,
     resumesAt: isResumeTimeKnown ? resumesAt : null,
     ...(await readResults(deps.db, tenantId, campaignId)),
   }
@@ -124,10 +122,6 @@ async function readCallsPerMinute({ db, now }: ReadDeps, tenant: TenantId, campa
   const span = newest - oldest
   const isRate = RATES.some(({ starts: count, spanMs }) => recent.length >= count && span >= spanMs)
   return isRate ? ((recent.length - 1) / span) * MINUTE_MS : null
-}
-
-function estimateEnd(now: number, minutesLeft: number): number | null {
-  return minutesLeft > 1 ? now + minutesLeft * MINUTE_MS : null
 }
 
 /** The campaigns in the same order. */

@@ -229,19 +229,24 @@ export async function listNewestStarts(
 /** Averages are those of the newest calls. */
 const NEWEST_CALLS = 2000
 
-/** How many calls of a campaign were sent, and how many seconds a call used its line; null if none has ended. */
+/**
+ * How many calls of a campaign were sent, how many seconds a call used its line, null if none has ended, and how many
+ * seconds of it were conversation.
+ */
 export async function readAttemptFigures(
   db: Db,
   tenant: TenantId,
   campaignId: string,
-): Promise<{ calls: number; lineSeconds: number | null }> {
+): Promise<{ calls: number; lineSeconds: number | null; talkSeconds: number }> {
   const attempts = db.selectFrom('attempts').where('tenantId', '=', tenant).where('campaignId', '=', campaignId)
   const calls = await attempts.where('sentAt', 'is not', null).$call(countRows)
-  const newest = attempts.select(['sentAt', 'endedAt']).orderBy('sentAt', 'desc').limit(NEWEST_CALLS)
+  const newest = attempts.select(['sentAt', 'endedAt', 'callId']).orderBy('sentAt', 'desc').limit(NEWEST_CALLS)
   const row = await db
     .selectFrom(newest.as('newest'))
-    .select(sql<number | null>`cast(avg("endedAt" - "sentAt") as double precision)`.as('ms'))
-    .where('endedAt', 'is not', null)
+    .leftJoin('calls', 'calls.id', 'newest.callId')
+    .select(sql<number | null>`cast(avg(newest."endedAt" - "sentAt") as double precision)`.as('ms'))
+    .select(sql<number | null>`cast(avg(coalesce("durationSeconds", 0)) as double precision)`.as('talk'))
+    .where('newest.endedAt', 'is not', null)
     .executeTakeFirstOrThrow()
-  return { calls, lineSeconds: row.ms === null ? null : row.ms / 1000 }
+  return { calls, lineSeconds: row.ms === null ? null : row.ms / 1000, talkSeconds: row.talk ?? 0 }
 }

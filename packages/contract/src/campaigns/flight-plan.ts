@@ -48,7 +48,7 @@ export type PlanWarning =
   /** calls at times when nobody takes transfers, from the first of them */
   | { kind: 'no-transfers'; at: number; calls: number; fix: PlanFix | null }
   /** with the longest hours that the installation allows, the campaign ends on an earlier day */
-  | { kind: 'short-hours'; at: number; fix: PlanFix | null }
+  | { kind: 'short-hours'; at: number; fix: { until: string } }
   /** other campaigns call this many people on the same lines, so that this one ends later */
   | { kind: 'shared-lines'; people: number; delayMs: number; fix: null }
   /** the operator has paused the client */
@@ -102,8 +102,9 @@ export type PlanComparison = {
   planned: PlanSummary | null
   /** what is still to come; null once it has ended */
   rest: FlightPlan | null
-  /** calls so far */
+  /** calls so far, and their minutes of conversation, rounded up; an estimate after 2,000 calls */
   calls: number
+  minutes: number
   /** its actual or expected end, in epoch milliseconds; null if nobody is called */
   endsAt: number | null
   /** how much later than planned, in milliseconds; 0 within the planned range; negative if earlier */

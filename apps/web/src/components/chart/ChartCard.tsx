@@ -17,30 +17,35 @@ type Props = { title: string; description?: string; table: ChartTable; className
 
 /** A chart with its text alternative behind a button. */
 export function ChartCard({ title, description, table, className, children }: Props): ReactNode {
-  const [isTable, setIsTable] = useState(false)
-  const bodyId = useId()
+  const { button, figure } = useChartOrTable(table, children)
   return (
-    <Card
-      title={title}
-      className={className}
-      action={
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-controls={bodyId}
-          className="-mr-2 print:hidden"
-          onClick={() => setIsTable(!isTable)}
-        >
-          {isTable ? 'Show as chart' : 'Show as table'}
-        </Button>
-      }
-    >
-      <div id={bodyId} className="flex flex-col gap-3">
+    <Card title={title} className={className} action={button}>
+      <div className="flex flex-col gap-3">
         {description && <p className="text-sm text-muted">{description}</p>}
-        {isTable ? <FigureTable {...table} /> : children}
+        {figure}
       </div>
     </Card>
   )
+}
+
+/** A chart or its table, and the button that switches between them. */
+export function useChartOrTable(table: ChartTable, chart: ReactNode): { button: ReactNode; figure: ReactNode } {
+  const [isTable, setIsTable] = useState(false)
+  const figureId = useId()
+  return {
+    button: (
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-controls={figureId}
+        className="-mr-2 print:hidden"
+        onClick={() => setIsTable(!isTable)}
+      >
+        {isTable ? 'Show as chart' : 'Show as table'}
+      </Button>
+    ),
+    figure: <div id={figureId}>{isTable ? <FigureTable {...table} /> : chart}</div>,
+  }
 }
 
 function FigureTable({ caption, head, rows, hrefs }: ChartTable): ReactNode {

@@ -91,7 +91,7 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
     'business.setUp',
   ],
   'webhooks:write': SHARED,
-  'usage:read': ['bulk.callEstimate'],
+  'usage:read': [],
   'admin:read': [
     ...['admin.audit', 'admin.clients', 'admin.compareUsage', 'admin.explainUsage'],
     ...['admin.keptAside', 'admin.numbers', 'admin.setUp', 'admin.status', 'admin.usage', 'admin.usageByDay'],

@@ -18,14 +18,15 @@ export async function comparePlan(ctx: TenantCtx, campaignId: string): Promise<P
   const planned = campaign.plan === null ? null : (JSON.parse(campaign.plan) as PlanSummary)
   const hasEnded = campaign.state === 'finished' || campaign.state === 'cancelled'
   const rest = hasEnded ? null : (await planRest(ctx, campaign)).plan
-  const { calls, lineSeconds } = await readAttemptFigures(db, tenantId, campaignId)
+  const { calls, lineSeconds, talkSeconds } = await readAttemptFigures(db, tenantId, campaignId)
   const endsAt = hasEnded ? campaign.finishedAt : (rest?.end?.median ?? null)
   const delayMs = planned && endsAt !== null ? findDelay(planned, endsAt) : 0
   const causes =
     planned && delayMs > 0
       ? listCauses(ctx, { campaign, planned, calls, lineSeconds, restCalls: rest?.calls.median ?? 0 })
       : []
-  return { planned, rest, calls, endsAt, delayMs, causes }
+  const minutes = Math.ceil((calls * talkSeconds) / 60)
+  return { planned, rest, calls, minutes, endsAt, delayMs, causes }
 }
 
 /** Within the planned range, or nearly, nothing is late. */

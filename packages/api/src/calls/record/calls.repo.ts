@@ -1,11 +1,9 @@
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
-import { facetOf, orderKeyAt, originOf } from '@callwright/db/tables/call-order'
+import { orderKeyAt } from '@callwright/db/tables/call-order'
 import { countRows } from '@callwright/db/query/count-rows'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { withoutIndex } from '@callwright/db/query/unindexed'
-import type { ProviderName } from '@callwright/voice/voice-provider'
-import { sql } from 'kysely'
 
 import type { CallRecord } from './call-records.repo.ts'
 
@@ -75,27 +73,4 @@ export async function hasCallFrom(
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Calls considered for an average. */
-const RECENT_CALLS = 500
-
-/**
- * The average duration of the tenant's recent outbound calls that were answered, in seconds; null without any. Leaves
- * out other providers' calls and test calls.
- */
-export async function averageRecentSeconds(db: Db, tenant: TenantId, provider: ProviderName): Promise<number | null> {
-  const recent = db
-    .selectFrom('calls')
-    .select('durationSeconds')
-    .where('tenantId', '=', tenant)
-    .where('facet', '=', facetOf('completed', 'outbound', originOf({ provider })))
-    .orderBy('orderKey', 'desc')
-    .limit(RECENT_CALLS)
-  const row = await db
-    .selectFrom(recent.as('recent'))
-    .select(sql<number | null>`cast(avg("durationSeconds") as double precision)`.as('seconds'))
-    .where('durationSeconds', '>', 0)
-    .executeTakeFirstOrThrow()
-  return row.seconds
 }

@@ -98,7 +98,6 @@ async function readFigures(world: World, ada: Browser, operator: Browser): Promi
       }),
     ),
     csv,
-    estimate: await ada.caller.bulk.callEstimate(),
     quotations: await sumQuotes(world.deps.db, Math.floor(now / DAY_MS)),
     usage: (await operator.caller.admin.usage({})).rows.map(({ monthlyMinutes, totalMinutes }) => [
       monthlyMinutes,

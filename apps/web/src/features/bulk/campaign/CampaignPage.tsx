@@ -14,6 +14,7 @@ import { CampaignBadges } from './CampaignBadges.tsx'
 import { CampaignOutcomes } from './CampaignOutcomes.tsx'
 import { campaignPollInterval } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
+import { PlanCard } from './PlanCard.tsx'
 import { PlannedCalls } from './PlannedCalls.tsx'
 import { ProgressCard, type StatusFilter } from './ProgressCard.tsx'
 import { RecipientList } from './RecipientList.tsx'
@@ -75,6 +76,7 @@ function CampaignView({ campaign }: { campaign: Campaign }): ReactNode {
       />
       <StateNotice campaign={campaign} />
       <ProgressCard campaign={campaign} statusFilter={statusFilter} onFilter={setStatusFilter} />
+      <PlanCard campaign={campaign} />
       <PlannedCalls campaign={campaign} />
       <CampaignOutcomes campaign={campaign} />
       <RecipientList campaign={campaign} statusFilter={statusFilter} />

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#components/Card.tsx'
 import { CountTiles, type CountTile } from '#components/chart/CountTiles.tsx'
 import { StackedBar } from '#components/chart/StackedBar.tsx'
-import { formatCount, formatElapsed, formatDateTime, formatNumber, formatUpcomingTime } from '#lib/format.ts'
+import { formatCount, formatElapsed, formatDateTime, formatNumber } from '#lib/format.ts'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
 import { countFinal, FINAL_STATUSES, percentOf } from './campaign-progress.ts'
@@ -17,7 +17,7 @@ export type StatusFilter = RecipientStatus | 'all'
 
 type Props = { campaign: Campaign; statusFilter: StatusFilter; onFilter: (statusFilter: StatusFilter) => void }
 
-/** A campaign's progress: its speed, its expected end, and counters that add up to the number of recipients. */
+/** A campaign's progress: its speed, and counters that add up to the number of recipients. */
 export function ProgressCard({ campaign, statusFilter, onFilter }: Props): ReactNode {
   const { counts, totalCalls } = campaign
   const doneCount = countFinal(counts)
@@ -72,7 +72,7 @@ function buildTiles({ counts, totalCalls }: Campaign): CountTile<StatusFilter>[]
 }
 
 /** Null for a campaign that is not calling: its state is next to its name, and the reason below it. */
-function formatPace({ state, callsPerMinute, expectedEndAt, startedAt, finishedAt }: Campaign): string | null {
+function formatPace({ state, callsPerMinute, startedAt, finishedAt }: Campaign): string | null {
   if (finishedAt !== null) {
     const after = startedAt === null ? '' : ` after ${formatElapsed(finishedAt - startedAt)}`
     return `${state === 'cancelled' ? 'Canceled' : 'Finished'} ${formatDateTime(finishedAt)}${after}`
@@ -80,6 +80,5 @@ function formatPace({ state, callsPerMinute, expectedEndAt, startedAt, finishedA
   if (state !== 'running') return null
   if (callsPerMinute === null) return CAMPAIGN_STATE_LABELS.running
   const speed = callsPerMinute >= 10 ? Math.round(callsPerMinute) : Math.round(callsPerMinute * 10) / 10
-  const pace = `${formatCount(speed, 'call')} per minute`
-  return expectedEndAt === null ? pace : `${pace}, done at about ${formatUpcomingTime(expectedEndAt)}`
+  return `${formatCount(speed, 'call')} per minute`
 }

@@ -22,18 +22,19 @@ const PAGE_SIZE = 50
 const RETRY_MS = 5000
 
 /**
- * Refetches the recipients when a campaign ends. By then, other cached pages and filters are stale, and so is a request
+ * Refetches the recipients and the plan when a campaign ends. By then, other cached pages and filters are stale, and so is a request
  * in progress: it may have started before the last call ended.
  */
 function useRefetchAtEnd(campaignId: string, hasEnded: boolean): void {
-  const { recipients } = trpc.useUtils().bulk
+  const { recipients, comparePlan } = trpc.useUtils().bulk
   const hadEnded = useRef(hasEnded)
   useEffect(() => {
     if (hasEnded && !hadEnded.current) {
       void recipients.cancel({ campaignId }).then(() => recipients.invalidate({ campaignId }))
+      void comparePlan.invalidate({ campaignId })
     }
     hadEnded.current = hasEnded
-  }, [campaignId, hasEnded, recipients])
+  }, [campaignId, hasEnded, recipients, comparePlan])
 }
 
 type Props = { campaign: Campaign; statusFilter: StatusFilter }

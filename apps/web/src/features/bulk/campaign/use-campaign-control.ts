@@ -20,6 +20,7 @@ export function useCampaignControl({ id: campaignId }: Campaign, onDone: () => v
     onDone()
     await Promise.all([
       utils.bulk.campaign.invalidate({ campaignId }),
+      utils.bulk.comparePlan.invalidate({ campaignId }),
       utils.bulk.recipients.invalidate({ campaignId }),
       utils.bulk.campaigns.invalidate(),
       utils.bulk.schedule.invalidate(),

@@ -13,12 +13,23 @@ import { useForm } from '#lib/form/use-form.ts'
 import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
 import { formatHours } from '#lib/clock-times.ts'
 import { formatCount } from '#lib/format.ts'
+import { toDateTimeInput } from '#lib/local-time.ts'
 import { CheckedListView } from '../recipients/CheckedListView.tsx'
 import { ColumnFields } from '../recipients/ColumnFields.tsx'
 import { columnsOf, useRecipientList, type RecipientListState } from '../recipients/use-recipient-list.ts'
+import { DraftPlanView } from '../plan/DraftPlanView.tsx'
+import type { FixHandler } from '../plan/PlanWarnings.tsx'
+import { useDraftPlan } from '../plan/use-draft-plan.ts'
 import { CallBackField } from './CallBackField.tsx'
 import { CallingHoursField } from './CallingHoursField.tsx'
-import { campaignFormSchema, findCustomHours, EMPTY_CAMPAIGN, type CampaignForm } from './campaign-form.ts'
+import {
+  campaignFormSchema,
+  findCustomHours,
+  EMPTY_CAMPAIGN,
+  readPlanSettings,
+  toPlanSettings,
+  type CampaignForm,
+} from './campaign-form.ts'
 import { CsvOption } from './CsvOption.tsx'
 import { FirstMessageNote } from './FirstMessageNote.tsx'
 import { ManualOption } from './ManualOption.tsx'
@@ -48,6 +59,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const create = useCreateCampaign(onCreated)
   const rules = trpc.bulk.listRules.useQuery(undefined, { refetchOnMount: 'always' })
   const defaultHours = rules.data?.callingHours ?? null
+  const plan = useDraftPlan(list, readPlanSettings(form.values, defaultHours))
   const hasFile = list.state !== 'failed' && isFile(list)
   // Leaving also stops a campaign that is being sent.
   useUnsavedChanges(form.values.name !== '' || numbers !== '' || hasFile)
@@ -81,14 +93,18 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
 
   async function send(campaign: Campaign): Promise<void> {
     setSubmission(({ unknown }) => ({ step: 'sending', campaign, unknown }))
-    const { name, testMode, schedule, retryRules, callBacks, ...hours } = campaign.fields
+    const { name, callBacks, ...settings } = campaign.fields
     const confirmed = findUnknown(submission, campaign.list)?.confirmed ?? false
-    const callingHours = findCustomHours(hours, defaultHours)
     const names = await create(campaign.list, {
-      ...{ name, testMode, confirmed, scheduledAt: schedule, retryRules, callBacks },
-      ...(callingHours ? { callingHours } : {}),
+      ...{ name, callBacks, confirmed },
+      ...toPlanSettings(settings, defaultHours),
     })
     setSubmission((now) => afterSending(now, campaign, names))
+  }
+
+  const toFixHandler: FixHandler = (fix) => {
+    if ('scheduledAt' in fix) return () => form.setValue('schedule', toDateTimeInput(fix.scheduledAt))
+    return defaultHours !== null && !form.values.testMode ? () => form.setValue('until', fix.until) : null
   }
 
   function edit(): void {
@@ -191,6 +207,14 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
           />
         </div>
       </div>
+      {list.state === 'checked' && list.checked.counts.accepted > 0 && (
+        <DraftPlanView
+          key={list.fileName ?? ''}
+          plan={plan}
+          testMode={form.values.testMode}
+          toFixHandler={toFixHandler}
+        />
+      )}
       <div className="flex flex-col gap-4 border-t border-line pt-6">
         <FirstMessageNote />
         {!arePhonesReal && <Notice>No voice provider is connected, so all calls are simulated.</Notice>}
@@ -203,7 +227,8 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         </div>
         <div className="flex flex-col gap-3 md:mt-4 md:flex-row-reverse md:items-center md:justify-end md:gap-4">
           <p role="status" className="min-h-5 text-sm text-muted tabular-nums">
-            {list.state === 'checked' && formatCallCount(list.checked.counts.accepted, form.values, defaultHours)}
+            {list.state === 'checked' &&
+              formatCallCount(plan.data?.called ?? list.checked.counts.accepted, form.values, defaultHours)}
           </p>
           <Button type="submit" busy={busy} className="max-md:w-full">
             {busy ? 'Creating...' : 'Create Batch Call Campaign'}
@@ -214,7 +239,8 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         {(campaign, open) => (
           <StartCallsDialog
             open={open}
-            plan={{
+            plan={plan.data}
+            calls={{
               count: campaign.list.checked.counts.accepted,
               scheduledAt: campaign.fields.schedule,
               hours: findCustomHours(campaign.fields, defaultHours) ?? defaultHours,

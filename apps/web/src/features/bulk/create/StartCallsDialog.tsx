@@ -1,16 +1,20 @@
-import { formatDuration } from '@callwright/contract/calls/call-text'
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
+import type { FlightPlan } from '@callwright/contract/campaigns/flight-plan'
 import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialog/Dialog.tsx'
 import { Fact, Facts } from '#components/Facts.tsx'
-import { Notice } from '#components/feedback/Notice.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
-import { trpc, type Outputs } from '#lib/api/trpc.ts'
-import { formatCount, formatNumber, formatZonedDateTime } from '#lib/format.ts'
+import { capitalize } from '#lib/capitalize.ts'
+import { formatCount, formatZonedDateTime } from '#lib/format.ts'
+import { useNow } from '#lib/hooks/use-now.ts'
 import { formatHours } from '#lib/clock-times.ts'
+import { formatMinuteRange } from '../plan/plan-sentences.ts'
+import { formatEnd } from '../plan/plan-times.ts'
+import { PlanWarnings } from '../plan/PlanWarnings.tsx'
 
-type CallPlan = {
+const MINUTE_MS = 60_000
+
+type Calls = {
   /** The number of people to call. */
   count: number
   /** Epoch milliseconds; null starts at once. */
@@ -23,16 +27,18 @@ type CallPlan = {
 type Props = {
   open: boolean
   /** The calls to confirm. */
-  plan: CallPlan
+  calls: Calls
+  /** undefined if it is not known */
+  plan: FlightPlan | undefined
   onClose: () => void
   onTestMode: () => void
   onConfirm: () => void
 }
 
 /** Asks once before real phones ring. */
-export function StartCallsDialog({ open, plan, onClose, onTestMode, onConfirm }: Props): ReactNode {
-  const estimate = trpc.bulk.callEstimate.useQuery(undefined, { enabled: open, staleTime: 0 })
-  const people = formatCount(plan.count, 'person', 'people')
+export function StartCallsDialog({ open, calls, plan, onClose, onTestMode, onConfirm }: Props): ReactNode {
+  const now = useNow(MINUTE_MS)
+  const people = formatCount(calls.count, 'person', 'people')
   return (
     <Dialog
       open={open}
@@ -55,52 +61,23 @@ export function StartCallsDialog({ open, plan, onClose, onTestMode, onConfirm }:
     >
       <div className="flex flex-col gap-5">
         <Facts>
-          <Fact name="Starts">{formatStart(plan)}</Fact>
-          <Fact name="Calling hours (recipient’s time)">{formatHours(plan.hours)}</Fact>
-          {plan.attempts > 1 && <Fact name="Automatic retries">Up to {plan.attempts} attempts per person</Fact>}
-          <Fact name="Expected minutes">
-            {estimate.isPending ? <Skeleton className="my-1 h-4 w-24" /> : formatExpected(plan.count, estimate.data)}
-          </Fact>
-          <Fact name="Minutes left this month">
-            {estimate.isPending ? <Skeleton className="my-1 h-4 w-24" /> : formatLeft(estimate.data)}
-          </Fact>
+          <Fact name="Starts">{formatStart(calls)}</Fact>
+          <Fact name="Calling hours (recipient’s time)">{formatHours(calls.hours)}</Fact>
+          {calls.attempts > 1 && <Fact name="Automatic retries">Up to {calls.attempts} attempts per person</Fact>}
+          <Fact name="Expected minutes">{plan ? capitalize(formatMinuteRange(plan.minutes)) : 'Not known'}</Fact>
+          <Fact name="Done">{formatDone(plan, now)}</Fact>
         </Facts>
-        {isOverLimit(plan.count, estimate.data) && (
-          <Notice tone="warning">
-            The minutes left this month may not be enough. Calling stops at the limit and continues when minutes are
-            available.
-          </Notice>
-        )}
+        {plan && <PlanWarnings warnings={plan.warnings} now={now} />}
       </div>
     </Dialog>
   )
 }
 
-type Estimate = Outputs['bulk']['callEstimate'] | undefined
-
-function formatStart({ scheduledAt, hours }: CallPlan): string {
+function formatStart({ scheduledAt, hours }: Calls): string {
   if (scheduledAt !== null) return formatZonedDateTime(scheduledAt)
   return hours === null ? 'Now' : 'Now, within calling hours'
 }
 
-/** As if everyone answers and talks for the average length of recent calls; null if that is not known. */
-function expectedMinutes(count: number, estimate: Estimate): number | null {
-  return estimate?.averageSeconds ? Math.ceil((count * estimate.averageSeconds) / 60) : null
-}
-
-function formatExpected(count: number, estimate: Estimate): string {
-  const minutes = expectedMinutes(count, estimate)
-  if (!estimate) return 'Not available'
-  if (minutes === null || estimate.averageSeconds === null) return 'Not known before your first calls'
-  return `About ${formatCount(minutes, 'minute')} if everyone answers (${formatDuration(estimate.averageSeconds)} each)`
-}
-
-function formatLeft(estimate: Estimate): string {
-  if (!estimate) return 'Not available'
-  return estimate.minutesLeft === null ? 'Unlimited' : formatNumber(estimate.minutesLeft)
-}
-
-function isOverLimit(count: number, estimate: Estimate): boolean {
-  const minutesLeft = estimate?.minutesLeft ?? null
-  return minutesLeft !== null && (expectedMinutes(count, estimate) ?? 0) > minutesLeft
+function formatDone(plan: FlightPlan | undefined, now: number): string {
+  return plan?.end ? capitalize(formatEnd(plan.end, now)) : 'Not known'
 }

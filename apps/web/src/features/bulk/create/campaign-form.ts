@@ -7,6 +7,7 @@ import {
   type RetryRules,
 } from '@callwright/contract/campaigns/retry-rules'
 import { z } from '@callwright/contract/input/zod'
+import type { PlanSettings } from '../recipients/worker/recipient-worker-messages.ts'
 
 /** The form's values, without the list. `schedule` is the date-time input's local time; empty means immediately. */
 export type CampaignFormValues = {
@@ -62,6 +63,24 @@ export const campaignFormSchema = z
   })
 
 export type CampaignForm = z.output<typeof campaignFormSchema>
+
+/** What a campaign's plan depends on. */
+export function toPlanSettings(
+  { testMode, schedule, retryRules, ...hours }: Omit<CampaignForm, 'name' | 'callBacks'>,
+  defaults: CallingHours | null,
+): PlanSettings {
+  const callingHours = findCustomHours(hours, defaults)
+  return { testMode, scheduledAt: schedule, retryRules, ...(callingHours ? { callingHours } : {}) }
+}
+
+/** The settings of an unfinished form; null if they are invalid. */
+export function readPlanSettings(values: CampaignFormValues, defaults: CallingHours | null): PlanSettings | null {
+  const parsed = campaignFormSchema.safeParse({ ...values, name: 'Unnamed' })
+  if (!parsed.success) return null
+  const { schedule } = parsed.data
+  const isNow = schedule !== null && schedule - Date.now() < MINUTE_MS
+  return toPlanSettings({ ...parsed.data, schedule: isNow ? null : schedule }, defaults)
+}
 
 /** The chosen hours; undefined if they are the defaults. */
 export function findCustomHours(

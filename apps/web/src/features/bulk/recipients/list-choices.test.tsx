@@ -108,6 +108,7 @@ function createWorker(text: string): RecipientWorker {
     getPage: async (page) => await Promise.resolve(list ? getRowPage(list, page) : []),
     exportRefused: async () => await Promise.resolve(new Blob()),
     create: async () => await Promise.resolve({ failure: '', unknownValues: null }),
+    plan: async () => await Promise.reject(new Error('No plan')),
     close: () => {},
   }
 }

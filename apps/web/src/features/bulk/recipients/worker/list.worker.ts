@@ -1,13 +1,15 @@
+import type { FlightPlan } from '@callwright/contract/campaigns/flight-plan'
 import { expose } from 'comlink'
 import { addNumbers } from './add-numbers.ts'
 import { checkList, type CheckedSheet, type ListContent, readSource } from './check-list.ts'
-import { createFromList } from './create-from-list.ts'
+import { createFromList, planFromList } from './create-from-list.ts'
 import type {
   CampaignFields,
   CheckedList,
   CheckInput,
   CheckProgress,
   CreateOutcome,
+  PlanSettings,
   RowPageRequest,
   RowPreview,
   UnreadableList,
@@ -52,12 +54,16 @@ async function create(campaign: CampaignFields): Promise<CreateOutcome> {
   return await createFromList(requireList(), campaign)
 }
 
+async function plan(settings: PlanSettings): Promise<FlightPlan> {
+  return await planFromList(requireList(), settings)
+}
+
 function requireList(): CheckedSheet {
   if (!list) throw new Error('There is no list yet')
   return list
 }
 
-const listWorker = { check, getPage, exportRefused, create, addNumbers }
+const listWorker = { check, getPage, exportRefused, create, plan, addNumbers }
 export type ListWorker = typeof listWorker
 
 expose(listWorker)

@@ -46,6 +46,7 @@ export function openListWorker(): OpenedWorker {
     getPage: async (page) => await Promise.race([remote.getPage(page), failure]),
     exportRefused: async () => await Promise.race([remote.exportRefused(), failure]),
     create: async (campaign) => await Promise.race([remote.create(campaign), failure]),
+    plan: async (settings) => await Promise.race([remote.plan(settings), failure]),
     addNumbers: async (source, onProgress) =>
       await withProgress(async (report) => await remote.addNumbers(source, report), onProgress),
     close: () => {

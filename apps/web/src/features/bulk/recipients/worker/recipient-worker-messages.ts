@@ -66,6 +66,9 @@ export type CampaignFields = {
   idempotencyKey: string
 }
 
+/** What a campaign's plan depends on, apart from its list. */
+export type PlanSettings = Pick<CampaignFields, 'testMode' | 'scheduledAt' | 'callingHours' | 'retryRules'>
+
 /** `unknownValues` means the same as in `CheckedList`: the voices may have been unavailable during the check. */
 export type CreateOutcome =
   | { campaignId: string; totalCalls: number }

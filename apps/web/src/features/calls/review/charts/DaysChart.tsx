@@ -1,10 +1,11 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId, type ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { labelStep } from '#components/chart/hour-cells.ts'
 import { formatCount, formatDay, formatNumber } from '#lib/format.ts'
 import { clickAnywhere } from '../../details/click-anywhere.ts'
 import type { CallsHref } from '../use-review-filter.ts'
-import { barCalls, labelStep, sumCounts, type Bar, type ChartPart } from './chart-data.ts'
+import { barCalls, sumCounts, type Bar, type ChartPart } from './chart-data.ts'
 import { partFill, PartPatterns } from './part-fills.tsx'
 
 const HEIGHT = 220

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildBars, countByStatus, durationLabel, groupWeek, hourLabel, labelStep, sumBars } from './chart-data.ts'
+import { buildBars, countByStatus, durationLabel, sumBars } from './chart-data.ts'
 import type { Day } from '../review-data.ts'
 
 function makeDays(count: number): Day[] {
@@ -22,23 +22,9 @@ test('90 days become 90 bars, and a year becomes weekly bars without losing a ca
   expect(sumBars(weeks)).toEqual([1095, 0, 182, 730, 365])
 })
 
-test('axis labels never overlap', () => {
-  expect(labelStep(50, 48)).toBe(1)
-  expect(labelStep(10, 48)).toBe(5)
-  expect(labelStep(0, 48)).toBe(1)
-})
-
-test('hours and durations have short labels', () => {
-  expect([0, 9, 12, 23, 24].map(hourLabel)).toEqual(['12 AM', '9 AM', '12 PM', '11 PM', '12 AM'])
+test('durations have short labels', () => {
   expect(durationLabel({ fromSeconds: 0, toSeconds: 30 })).toBe('under 30s')
   expect(durationLabel({ fromSeconds: 30, toSeconds: 60 })).toBe('30s – 1m')
   expect(durationLabel({ fromSeconds: 90, toSeconds: 120 })).toBe('1m 30s – 2m')
   expect(durationLabel({ fromSeconds: 600, toSeconds: null })).toBe('over 10m')
-})
-
-test('hours are grouped if space is tight', () => {
-  const hours = Array.from({ length: 24 }, (_hour, hour) => hour)
-  const week = Array.from({ length: 7 }, () => hours)
-  expect(groupWeek(week, 3)[0]).toMatchObject({ name: 'Monday', cells: [3, 12, 21, 30, 39, 48, 57, 66] })
-  expect(groupWeek(week, 1)[0]).toMatchObject({ name: 'Monday', cells: hours })
 })

@@ -1,5 +1,6 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
 import type { ChartTable } from '#components/chart/ChartCard.tsx'
+import { type HourRow, timeLabel } from '#components/chart/hour-cells.ts'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { isoDay, startOfDay } from '#lib/url-state/period.ts'
 import type { Day, DurationBand } from '../review-data.ts'
@@ -85,11 +86,6 @@ export function sumBars(bars: readonly DayCounts[]): number[] {
   return first?.counts.map((_count, part) => sumCounts(bars.map(({ counts }) => counts[part] ?? 0))) ?? []
 }
 
-/** Returns n if every n-th axis label fits: each tick has `width` pixels, and a label needs `labelWidth`. */
-export function labelStep(width: number, labelWidth: number): number {
-  return width <= 0 ? 1 : Math.max(1, Math.ceil(labelWidth / width))
-}
-
 /** Monday first, so the weekend stays together; `index` is the weekday's position in the data. */
 export const WEEKDAYS = [
   { label: 'Mon', name: 'Monday', index: 1 },
@@ -101,35 +97,8 @@ export const WEEKDAYS = [
   { label: 'Sun', name: 'Sunday', index: 0 },
 ] as const
 
-/** A row of the busiest times: a weekday, with its calls in cells of one or more hours. */
-type WeekRow = (typeof WEEKDAYS)[number] & { cells: number[] }
-
-/** The calls of each weekday in cells of `size` hours, for charts without space for all 24. */
-export function groupWeek(hours: readonly (readonly number[])[], size: number): WeekRow[] {
-  return WEEKDAYS.map((weekday) => ({ ...weekday, cells: groupHours(hours[weekday.index] ?? [], size) }))
-}
-
-function groupHours(hours: readonly number[], size: number): number[] {
-  const groups: number[] = []
-  for (let start = 0; start < hours.length; start += size) {
-    groups.push(hours.slice(start, start + size).reduce((sum, calls) => sum + calls, 0))
-  }
-  return groups
-}
-
-/** Formats an hour as `9 AM`, for example. */
-export function hourLabel(hour: number): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
-}
-
-/** Formats a cell's time as `Monday, 9 AM to 10 AM`, for example. */
-export function timeLabel({ name, cells }: WeekRow, cell: number): string {
-  const size = 24 / cells.length
-  return `${name}, ${hourLabel(cell * size)} to ${hourLabel((cell + 1) * size)}`
-}
-
 /** Names the cell with the most calls, and counts the others with as many; null without calls. */
-export function describeBusiestTime(rows: readonly WeekRow[]): string | null {
+export function describeBusiestTime(rows: readonly HourRow[]): string | null {
   const max = Math.max(...rows.flatMap(({ cells }) => cells), 0)
   if (max === 0) return null
   const [first = '', ...others] = rows.flatMap((row) =>

@@ -1,0 +1,47 @@
+import { formatDuration } from '@callwright/contract/calls/call-text'
+import type { DelayCause, PlanComparison } from '@callwright/contract/campaigns/flight-plan'
+import { formatAge, formatNumber } from '#lib/format.ts'
+import { formatEnd } from '../plan/plan-times.ts'
+import type { Campaign } from './campaign-labels.ts'
+
+/** Whether a campaign keeps to its plan, why not, and when it is done. */
+export function describeComparison(
+  comparison: PlanComparison,
+  { state }: Pick<Campaign, 'state'>,
+  now: number,
+): string {
+  const { planned, rest, delayMs } = comparison
+  if (state === 'cancelled') return 'Canceled before the plan was completed.'
+  const delay = describeDelay(comparison)
+  if (rest === null) return delay === null ? 'Done as planned.' : `Done ${delay}.`
+  if (rest.end === null) return 'Nobody is left to call.'
+  const done = `done ${formatEnd(rest.end, now)}.`
+  if (state === 'paused') return `Paused. If you resume it now, it is ${done}`
+  if (planned === null) return `Expected to be ${done}`
+  if (delay === null) return `On plan: ${done}`
+  return delayMs < 0
+    ? `Ahead of the plan: ${done}`
+    : `${delay.replace(/^\w/, (first) => first.toUpperCase())}. Now ${done}`
+}
+
+function describeDelay({ delayMs, causes }: PlanComparison): string | null {
+  if (delayMs === 0) return null
+  if (delayMs < 0) return `about ${formatAge(-delayMs)} earlier than planned`
+  const because = causes.slice(0, CAUSES_SHOWN).map(describeCause).join(', and ')
+  return `about ${formatAge(delayMs)} later than planned${because && ` because ${because}`}`
+}
+
+const CAUSES_SHOWN = 2
+
+function describeCause(cause: DelayCause): string {
+  switch (cause.kind) {
+    case 'started-later':
+      return `it started ${formatAge(cause.ms)} later`
+    case 'paused':
+      return `it was paused for ${formatAge(cause.ms)}`
+    case 'longer-calls':
+      return `calls take longer (${formatDuration(cause.actual)} instead of ${formatDuration(cause.planned)})`
+    case 'more-calls':
+      return `more calls are needed (${formatNumber(cause.actual)} instead of ${formatNumber(cause.planned)})`
+  }
+}

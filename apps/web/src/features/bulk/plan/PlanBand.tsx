@@ -1,0 +1,62 @@
+import type { PlannedHalfHour } from '@callwright/contract/campaigns/flight-plan'
+import { useId, type ReactNode } from 'react'
+import { useChartOrTable, type ChartTable } from '#components/chart/ChartCard.tsx'
+import { fitHours, hourLabel, type HourRow } from '#components/chart/hour-cells.ts'
+import { HourGrid, hourGridHeight } from '#components/chart/HourGrid.tsx'
+import { ResponsiveChart } from '#components/chart/ResponsiveChart.tsx'
+import { formatCount, formatDay } from '#lib/format.ts'
+import { isoDay } from '#lib/url-state/period.ts'
+
+const HOUR_MS = 3_600_000
+const DAYS_SHOWN = 7
+
+/** Calls by day and hour, in the reader's time zone; nothing if all calls start within an hour. */
+export function PlanBand({ halfHours }: { halfHours: readonly PlannedHalfHour[] }): ReactNode {
+  const titleId = useId()
+  const days = listDays(halfHours)
+  const rows = days.slice(0, DAYS_SHOWN)
+  const { button, figure } = useChartOrTable(
+    buildTable(rows),
+    <ResponsiveChart height={hourGridHeight(rows.length)}>
+      {(width) => <HourGrid rows={fitHours(rows, width)} width={width} label="Planned calls by day and hour" />}
+    </ResponsiveChart>,
+  )
+  const [first, last] = [halfHours[0], halfHours.at(-1)]
+  if (!first || !last || last.lastAt - first.firstAt < HOUR_MS) return null
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-1">
+      <div className="flex items-center justify-between gap-4">
+        <h4 id={titleId} className="text-sm font-medium text-ink">
+          Calls by hour
+        </h4>
+        {button}
+      </div>
+      {figure}
+      {days.length > DAYS_SHOWN && (
+        <p className="text-sm text-muted">and {formatCount(days.length - DAYS_SHOWN, 'more day')}</p>
+      )}
+    </section>
+  )
+}
+
+/** The days with calls. */
+function listDays(halfHours: readonly PlannedHalfHour[]): HourRow[] {
+  const days = new Map<string, number[]>()
+  for (const { firstAt, calls } of halfHours) {
+    const hours = days.get(isoDay(firstAt)) ?? Array.from({ length: 24 }, () => 0)
+    const hour = new Date(firstAt).getHours()
+    hours.splice(hour, 1, (hours[hour] ?? 0) + calls)
+    days.set(isoDay(firstAt), hours)
+  }
+  return [...days].map(([day, cells]) => ({ label: formatDay(day), name: formatDay(day), cells }))
+}
+
+function buildTable(rows: readonly HourRow[]): ChartTable {
+  const hours = Array.from({ length: 24 }, (_hour, hour) => hour)
+  const isUsed = (hour: number): boolean => rows.some(({ cells }) => (cells[hour] ?? 0) > 0)
+  return {
+    caption: 'Planned calls by hour and day',
+    head: ['Hour', ...rows.map(({ name }) => name)],
+    rows: hours.filter(isUsed).map((hour) => [hourLabel(hour), ...rows.map(({ cells }) => cells[hour] ?? 0)]),
+  }
+}
