@@ -1,5 +1,6 @@
 import type { Computation } from '../context/context.ts'
-import { type PlanInput, planFlights } from './plan/plan-flights.ts'
+import { planFlights } from './plan/plan-flights.ts'
+import type { PlanInput } from './plan/plan-input.ts'
 
 /** What `Deps.compute` runs. */
 export const COMPUTATIONS: Record<Computation, (rows: readonly object[], rest: object) => object> = {

@@ -19,12 +19,6 @@ export type PlanRange = { low: number; median: number; high: number }
 /** `refused-row`: the list's check refused it. `not-in-time`: not within 60 days. */
 export type NotCalledReason = SkipReason | 'opted-out' | 'refused-row' | 'not-in-time'
 
-export const NOT_CALLED_EXTRA_MESSAGES: Record<Exclude<NotCalledReason, SkipReason>, string> = {
-  'opted-out': 'Opted out in the list',
-  'refused-row': 'No valid phone number',
-  'not-in-time': 'Not called within 60 days',
-}
-
 /** A row of a list, or a campaign's recipient. */
 export type PlannedPerson = { line: number; phoneNumber: string; name: string | null }
 

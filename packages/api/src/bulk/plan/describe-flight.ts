@@ -3,7 +3,7 @@ import type { SkipReason } from '@callwright/contract/campaigns/campaigns'
 import { FIGURES_INTERVAL_MS } from '@callwright/db/tables/call-order'
 
 import type { FlightPerson, FlownCall } from './flight.ts'
-import type { PlanResult } from './plan-flights.ts'
+import type { PlanResult } from './plan-input.ts'
 
 const FIRST_CALLS_SHOWN = 200
 const NOT_CALLED_SHOWN = 20

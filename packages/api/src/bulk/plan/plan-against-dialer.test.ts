@@ -10,7 +10,7 @@ import { tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
 import { fly, prepareFlight } from './flight.ts'
 import { planRest } from './plan-campaign.ts'
-import type { PlanInput } from './plan-flights.ts'
+import type { PlanInput } from './plan-input.ts'
 import { type Result, statusOf } from './results.ts'
 
 const HOUR_MS = 60 * 60_000

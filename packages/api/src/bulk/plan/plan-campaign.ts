@@ -20,9 +20,8 @@ import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { explainRows, markListed } from '../list-check.ts'
 import { resolveCallingHours } from '../../campaigns/hours/campaign-hours.ts'
 import { findAllowance } from '../../usage/usage.repo.ts'
-import type { FlightPerson } from './flight.ts'
 import { listPastCalls } from './history.repo.ts'
-import type { PlanInput, PlanResult } from './plan-flights.ts'
+import type { Person, PlanInput, PlanResult } from './plan-input.ts'
 import {
   type CampaignSettings,
   findLatestUntil,
@@ -33,9 +32,6 @@ import {
 } from './plan-reads.ts'
 
 export type CampaignPlan = { plan: FlightPlan; summary: PlanSummary }
-
-/** Someone to fly with, and the row that is shown. */
-export type Person = { flight: FlightPerson; row: PlannedPerson }
 
 const HISTORY_MS = 90 * DAY_MS
 /** Of a campaign that has begun; a list is shorter. */

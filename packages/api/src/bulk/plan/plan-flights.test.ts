@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { makeNumbers } from '../../testing/campaigns.ts'
 import { makeHours } from '../../testing/opening-hours.ts'
 import type { FlightCampaign, FlightPerson } from './flight.ts'
-import { type PlanInput, planFlights } from './plan-flights.ts'
+import { planFlights } from './plan-flights.ts'
+import type { PlanInput } from './plan-input.ts'
 import type { PastCall } from './results.ts'
 
 /** Monday, 10 a.m. in New York. */

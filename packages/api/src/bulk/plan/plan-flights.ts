@@ -1,35 +1,13 @@
-import type { OpeningHours } from '@callwright/contract/agent/opening-hours'
-import type { FlightPlan, NotCalledReason, PlanRange, PlanWarning } from '@callwright/contract/campaigns/flight-plan'
+import type { PlanRange } from '@callwright/contract/campaigns/flight-plan'
 import { MAX_MONOLOGUE_SECONDS, OUTBOUND_SHARES } from '@callwright/voice/simulator/conversation'
 import { findRehearsedCourses } from '@callwright/voice/simulator/rehearsal-numbers'
 
 import { seededRandom } from '../../context/seeded-random.ts'
-import { type DrawResult, type Flight, type FlightInput, type FlownCall, fly, prepareFlight } from './flight.ts'
+import { type DrawResult, type Flight, type FlownCall, fly, prepareFlight } from './flight.ts'
 import { describeCalls, listNotCalled } from './describe-flight.ts'
+import type { PlanInput, PlanResult } from './plan-input.ts'
 import { warnOfHours, warnOfLimit, warnOfOthers, warnOfTransfers } from './plan-warnings.ts'
-import { createResults, listTypicalResults, type PastCall, type Result, statusOf } from './results.ts'
-
-/** What flights are planned from. Plain data, because the flights run in a thread. */
-export type PlanInput = FlightInput & {
-  seed: number
-  /** the business's own calls */
-  history: readonly PastCall[]
-  /** the simulator's calls, in seconds; `isForAll` also without Test Mode */
-  simulator: { callSeconds: { min: number; max: number }; isForAll: boolean }
-  /** the hours within which someone takes transfers; null if they do not matter */
-  openingHours: OpeningHours | null
-  /** the latest end of calling hours that the installation allows, in minutes; null if the campaign has it already */
-  latestUntil: number | null
-}
-
-/** People are indexes of the input. Times are epoch milliseconds. */
-export type PlanResult = Pick<FlightPlan, 'flights' | 'end' | 'calls' | 'minutes' | 'called' | 'halfHours'> & {
-  lineSeconds: number
-  firstCalls: { person: number; at: number; attempt: number }[]
-  notCalled: { reason: NotCalledReason; people: number; first: number[] }[]
-  /** what an owner should know; without the names of campaigns */
-  warnings: Exclude<PlanWarning, { kind: 'paused' }>[]
-}
+import { createResults, listTypicalResults, type Result, statusOf } from './results.ts'
 
 const MAX_FLIGHTS = 50
 const MIN_FLIGHTS = 5

@@ -4,7 +4,7 @@ import { formatClock } from '@callwright/contract/text/clock'
 import { minuteOfWeek } from '../../campaigns/hours/calling-hours.ts'
 import { listPossibleZones } from '../../campaigns/hours/due-time.ts'
 import { type Flight, type FlownCall, startOfNextMonth } from './flight.ts'
-import type { PlanInput, PlanResult } from './plan-flights.ts'
+import type { PlanInput, PlanResult } from './plan-input.ts'
 
 type Warnings = PlanResult['warnings']
 /** Flies the median flight once more, with a change. @returns when it ends */

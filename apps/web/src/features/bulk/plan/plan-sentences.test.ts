@@ -112,7 +112,9 @@ describe('what a plan rests on', () => {
     expect(describeBasis({ ...EMPTY, flights: 10, ownCalls: 2000 }, false)).toMatch(
       /calculated 10 times .* 2,000 calls of your last 90 days\. The list is long, so the ranges are rough\.$/,
     )
-    expect(describeBasis({ ...EMPTY, ownCalls: 0 }, false)).toMatch(/typical calls, because you have none of your own yet\.$/)
+    expect(describeBasis({ ...EMPTY, ownCalls: 0 }, false)).toMatch(
+      /typical calls, because you have none of your own yet\.$/,
+    )
     expect(describeBasis(EMPTY, true)).toMatch(/typical simulated calls\.$/)
   })
 })

@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest'
 
-import { createCaller } from '../app-router.ts'
-import { makeList, makeNumbers } from '../testing/campaigns.ts'
-import { describeWorld } from '../testing/describe-world.ts'
-import { recordPastCall } from '../testing/record-past-call.ts'
-import type { Browser, World } from '../testing/test-world.ts'
+import { createCaller } from '../../app-router.ts'
+import { makeList, makeNumbers } from '../../testing/campaigns.ts'
+import { describeWorld } from '../../testing/describe-world.ts'
+import { recordPastCall } from '../../testing/record-past-call.ts'
+import type { Browser, World } from '../../testing/test-world.ts'
 
 const list = makeList(makeNumbers(20))
 const retryRules = {
