@@ -4,7 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 
 import { createLog } from '../../apps/server/src/logging/log.ts'
 import { recordConversation } from '../../packages/api/src/calls/record/post-call.ts'
-import { seededRandom } from '../../packages/api/src/context/seeded-random.ts'
+import { seededRandom } from '../../packages/api/src/bulk/plan/seeded-random.ts'
 import { createEvents } from '../../packages/api/src/context/events.ts'
 import { asE164 } from '../../packages/contract/src/text/phone.ts'
 import { openDatabase } from '../../packages/db/src/open-database.ts'

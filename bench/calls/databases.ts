@@ -25,7 +25,7 @@ const SOURCES = [
   'packages/db/src/search/*.ts',
   'packages/db/src/tables/call-order.ts',
   'packages/contract/src/calls/call-fields.ts',
-  'packages/api/src/context/seeded-random.ts',
+  'packages/api/src/bulk/plan/seeded-random.ts',
   'bench/calls/generate.ts',
   'bench/calls/generate-call.ts',
   'bench/calls/generate-values.ts',

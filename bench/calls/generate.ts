@@ -1,5 +1,5 @@
 import { hashPassword, PASSWORD_COST } from '../../packages/api/src/auth/sign-in/passwords.ts'
-import { seededRandom } from '../../packages/api/src/context/seeded-random.ts'
+import { seededRandom } from '../../packages/api/src/bulk/plan/seeded-random.ts'
 import { transcriptText } from '../../packages/contract/src/calls/transcript.ts'
 import {
   addFigures,

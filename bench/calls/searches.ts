@@ -1,4 +1,4 @@
-import { seededRandom } from '../../packages/api/src/context/seeded-random.ts'
+import { seededRandom } from '../../packages/api/src/bulk/plan/seeded-random.ts'
 import { quantile } from '../../apps/server/harness/measure.ts'
 import type { Finding } from '../report.ts'
 import type { SignedInUser } from './signed-in-user.ts'

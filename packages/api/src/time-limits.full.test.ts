@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 
 import { createReconciler } from './calls/reconcile/reconcile.ts'
-import { seededRandom } from './context/seeded-random.ts'
+import { seededRandom } from './bulk/plan/seeded-random.ts'
 import { describeWorld } from './testing/describe-world.ts'
 import { runWorker } from './testing/run-worker.ts'
 import { runDialer, createSpyProvider, makeList, makeNumbers } from './testing/campaigns.ts'

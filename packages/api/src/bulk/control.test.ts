@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect } from 'vitest'
 
 import { listOpenCampaigns, reopenCampaign } from '../campaigns/campaigns.repo.ts'
-import { seededRandom } from '../context/seeded-random.ts'
+import { seededRandom } from '../bulk/plan/seeded-random.ts'
 import { describeWorld } from '../testing/describe-world.ts'
 import {
   expectExactCounts,

@@ -4,7 +4,7 @@ import type { CallDirection, EndReason } from '@callwright/contract/calls/calls'
 import { isWorkday, localDayOf, SATURDAY, timeOn, weekdayOf } from './business-days.ts'
 import { CALL_NOTES } from './demo-business.ts'
 import { createPhoneNumber, findCustomer, REGULARS, STRANGERS } from './people.ts'
-import { pickFrom, seededRandom } from '../context/seeded-random.ts'
+import { pickFrom, seededRandom } from '../bulk/plan/seeded-random.ts'
 
 export type PlannedCall = {
   /** epoch milliseconds */

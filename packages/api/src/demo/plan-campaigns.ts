@@ -2,7 +2,7 @@ import { findWeekdayBefore, localDayOf, timeOn } from './business-days.ts'
 import { type CampaignText, DEMO_CAMPAIGNS } from './demo-business.ts'
 import { DO_NOT_CALL, findCustomer, type Person } from './people.ts'
 import type { PlannedCall, PlanOptions } from './plan-calls.ts'
-import { seededRandom } from '../context/seeded-random.ts'
+import { seededRandom } from '../bulk/plan/seeded-random.ts'
 
 export type PlannedCampaign = CampaignText & {
   /** everyone on its list, in order */

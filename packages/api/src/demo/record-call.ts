@@ -16,7 +16,7 @@ import { DEMO_AGENT, DEMO_TRANSFERS } from './demo-agent.ts'
 import { DEMO_BUSINESS } from './demo-business.ts'
 import type { PlannedCall } from './plan-calls.ts'
 import type { DemoCampaign } from './record-campaigns.ts'
-import { seededRandom } from '../context/seeded-random.ts'
+import { seededRandom } from '../bulk/plan/seeded-random.ts'
 
 /** `number`: the business's own, in E.164. `fields`: what its agent finds out about each call */
 type DemoContext = {

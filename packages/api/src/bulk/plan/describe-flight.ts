@@ -2,8 +2,8 @@ import type { FlightPlan, NotCalledReason } from '@callwright/contract/campaigns
 import type { SkipReason } from '@callwright/contract/campaigns/campaigns'
 import { FIGURES_INTERVAL_MS } from '@callwright/db/tables/call-order'
 
-import type { FlightPerson, FlownCall } from './flight.ts'
-import type { PlanResult } from './plan-input.ts'
+import type { FlownCall } from './flight.ts'
+import type { FlightPerson, PlanResult } from './plan-input.ts'
 
 const FIRST_CALLS_SHOWN = 200
 const NOT_CALLED_SHOWN = 20

@@ -1,65 +1,13 @@
 import type { SkipReason } from '@callwright/contract/campaigns/campaigns'
-import type { RetryRules } from '@callwright/contract/campaigns/retry-rules'
-import type { E164 } from '@callwright/contract/text/phone'
+import TinyQueue from 'tinyqueue'
 
-import { type DailyWindow, minuteOfWeek } from '../../campaigns/hours/calling-hours.ts'
-import { listPossibleZones } from '../../campaigns/hours/due-time.ts'
-import { findRetryReason, planRetry } from '../../campaigns/retries/plan-retry.ts'
-import type { Settings } from '../../context/context.ts'
+import { findRetryReason } from '../../campaigns/retries/plan-retry.ts'
 import { DAY_MS } from '../../context/local-time.ts'
 import { computeSlots } from '../dialer/calls-per-second.ts'
-import {
-  BUSY_NUMBER_MS,
-  checkHours,
-  EXTRA_RECIPIENTS,
-  IDLE_MS,
-  REST_MS,
-  shareOf,
-  type Verdict,
-} from '../dialer/dialer-rules.ts'
-import { createHeap, type Heap } from './heap.ts'
+import { BUSY_NUMBER_MS, EXTRA_RECIPIENTS, IDLE_MS, REST_MS, shareOf, type Verdict } from '../dialer/dialer-rules.ts'
+import type { FlightCampaign, FlightInput, FlightPerson } from './plan-input.ts'
+import { createPlaceFinder, type Place } from './places.ts'
 import type { Result } from './results.ts'
-
-/** A campaign as the dialer sees it. Times are epoch milliseconds. */
-export type FlightCampaign = {
-  id: string
-  testMode: boolean
-  nextAt: number
-  claimedAt: number
-  /** when it may call: its own hours within the installation's */
-  window: DailyWindow | null
-  /** the hours by which retries are planned: its own */
-  retryWindow: DailyWindow | null
-  rules: RetryRules | null
-}
-
-/** A recipient of one of the campaigns. */
-export type FlightPerson = {
-  /** the index of its campaign */
-  campaign: number
-  phoneNumber: E164
-  timeZone: string | null
-  dueAt: number
-  position: number
-  attempts: number
-  isCallBack: boolean
-  lastAttemptAt: number | null
-  refusal: SkipReason | null
-  /** when the call in progress started */
-  onCallSince: number | null
-}
-
-export type Minutes = { leftSeconds: number; limitSeconds: number }
-
-export type FlightInput = {
-  now: number
-  dialer: Settings['dialer']
-  /** The first one is planned; the others use the same lines. */
-  campaigns: readonly FlightCampaign[]
-  people: readonly FlightPerson[]
-  /** null without a monthly limit */
-  minutes: Minutes | null
-}
 
 /** `person`: an index. `attempt` starts at 1. */
 export type FlownCall = { person: number; attempt: number; startsAt: number; endsAt: number; result: Result }
@@ -82,7 +30,6 @@ export type Flight = {
 
 /** A flight ends after this long, even if people are left. */
 const HORIZON_MS = 60 * DAY_MS
-const MINUTE_MS = 60_000
 
 /** What all flights of the same input share. */
 export type PreparedFlight = {
@@ -117,18 +64,15 @@ export function fly(
   const attempts = Int32Array.from(people, (person) => person.attempts)
   const lastAttemptAt = Float64Array.from(people, (person) => person.lastAttemptAt ?? Number.NaN)
   const isCallBack = people.map((person) => person.isCallBack)
-  const isBefore = (one: number, other: number): boolean => {
-    const difference = (dueAt[one] ?? 0) - (dueAt[other] ?? 0)
-    return difference === 0 ? (positions[one] ?? 0) < (positions[other] ?? 0) : difference < 0
-  }
+  const inQueueOrder = (one: number, other: number): number =>
+    (dueAt[one] ?? 0) - (dueAt[other] ?? 0) || (positions[one] ?? 0) - (positions[other] ?? 0)
   const queues = campaigns.map((campaign, index): Queues => {
     const { callBacks, others } = known(waiting[index])
     const { nextAt, claimedAt } = campaign
-    const heaps = { callBacks: createHeap(callBacks, isBefore), others: createHeap(others, isBefore) }
-    return { campaign, nextAt, claimedAt, ...heaps }
+    const queueOf = (indexes: readonly number[]) => new TinyQueue([...indexes], inQueueOrder)
+    return { campaign, nextAt, claimedAt, callBacks: queueOf(callBacks), others: queueOf(others) }
   })
-  const open: FlownCall[] = []
-  const ends = createHeap([], (one, other) => (open[one]?.endsAt ?? 0) < (open[other]?.endsAt ?? 0))
+  const open = new TinyQueue<FlownCall>([], (one, other) => one.endsAt - other.endsAt)
   const busy = new Set<string>()
   const flight: Flight = { endsAt: null, calls: 0, seconds: 0, lineMs: 0, skipped: new Map(), limitAt: null }
   let { leftSeconds = Infinity } = input.minutes ?? {}
@@ -147,7 +91,7 @@ export function fly(
     lastAttemptAt[person] = startsAt
     busy.add(phoneNumber)
     if (campaign === 0) openOfPlanned += 1
-    ends.push(open.push(call) - 1)
+    open.push(call)
   }
 
   function end({ person, startsAt, endsAt, result }: FlownCall): void {
@@ -214,8 +158,8 @@ export function fly(
 
   /** One turn of the dialer. @returns when the next one can do something */
   function turn(at: number): number {
-    const lines = dialer.concurrency - ends.size()
-    const endAt = open[ends.peek() ?? -1]?.endsAt ?? Infinity
+    const lines = dialer.concurrency - open.length
+    const endAt = open.peek()?.endsAt ?? Infinity
     if (lines <= 0) return endAt
     const slots = computeSlots(nextStart, { now: at, ...dialer })
     if (slots.free === 0) return at + slots.waitMs
@@ -243,8 +187,8 @@ export function fly(
   let at = input.now
   const isDone = (): boolean => openOfPlanned === 0 && queues[0]?.nextAt === Infinity
   while (at < input.now + HORIZON_MS) {
-    for (let call = open[ends.peek() ?? -1]; call && call.endsAt <= at; call = open[ends.peek() ?? -1]) {
-      ends.pop()
+    for (let call = open.peek(); call && call.endsAt <= at; call = open.peek()) {
+      open.pop()
       end(call)
     }
     if (isDone()) break
@@ -255,13 +199,19 @@ export function fly(
     if (leftSeconds > 0) at = turn(at)
     else {
       flight.limitAt ??= at
-      at = Math.min(resetsAt, open[ends.peek() ?? -1]?.endsAt ?? Infinity)
+      at = Math.min(resetsAt, open.peek()?.endsAt ?? Infinity)
     }
   }
   return flight
 }
 
-type Queues = { campaign: FlightCampaign; nextAt: number; claimedAt: number; callBacks: Heap; others: Heap }
+type Queues = {
+  campaign: FlightCampaign
+  nextAt: number
+  claimedAt: number
+  callBacks: TinyQueue<number>
+  others: TinyQueue<number>
+}
 
 type WaitingPeople = Record<'callBacks' | 'others', readonly number[]>
 
@@ -277,74 +227,6 @@ function sortWaiting(people: readonly FlightPerson[], campaign: number): Waiting
 function inTurn(one: Queues, other: Queues): number {
   return one.claimedAt - other.claimedAt || (one.campaign.id < other.campaign.id ? -1 : 1)
 }
-
-/**
- * Where people are. People of a campaign in the same zones share it, because it remembers what the hours allow: they
- * begin and end on whole minutes, and parts of the day at least on quarters of an hour.
- */
-type Place = {
-  hourAt: (at: number) => number
-  check: (person: FlightPerson, hours: Parameters<typeof checkHours>[1], at: number) => Verdict
-  planRetry: (
-    campaign: FlightCampaign,
-    rules: RetryRules,
-    last: { lastAttemptAt: number; endedAt: number },
-  ) => number | null
-}
-
-const QUARTER_MS = 15 * MINUTE_MS
-/** More than the quarters of an hour between two attempts. */
-const QUARTERS = 10_000
-
-function createPlaceFinder(): (person: FlightPerson) => Place {
-  const places = new Map<string, Place>()
-  return (person) => {
-    const zones = listPossibleZones(person)
-    const key = `${person.campaign} ${zones.join('&')}`
-    const place = places.get(key) ?? createPlace(zones)
-    places.set(key, place)
-    return place
-  }
-}
-
-function createPlace(zones: readonly string[]): Place {
-  const verdicts = new Map<number, Verdict>()
-  const retries = new Map<number, number | null>()
-  let hour = { quarter: -1, ofWeek: 0 }
-  const keyOf = (at: number, lastAttemptAt: number): number => {
-    const minute = Math.floor(at / MINUTE_MS)
-    return minute * QUARTERS + (Math.floor(minute / 15) - Math.floor(lastAttemptAt / QUARTER_MS))
-  }
-  return {
-    hourAt(at) {
-      const quarter = Math.floor(at / QUARTER_MS)
-      if (quarter !== hour.quarter) {
-        hour = { quarter, ofWeek: Math.floor(minuteOfWeek(at, zones[0] ?? 'Etc/UTC') / 60) }
-      }
-      return hour.ofWeek
-    },
-    check(person, { window, rules, lastAttemptAt = 0 }, at) {
-      const key = rules === null ? -Math.floor(at / MINUTE_MS) : keyOf(at, lastAttemptAt)
-      const known = verdicts.get(key)
-      // The reason for `never` depends on the number, too.
-      if (known && known.go !== 'never') return known
-      const verdict = checkHours(person, { window, rules, lastAttemptAt }, at)
-      verdicts.set(key, verdict)
-      return verdict
-    },
-    planRetry({ retryWindow: window, testMode }, rules, { lastAttemptAt, endedAt }) {
-      const earliest = endedAt + rules.afterMinutes * MINUTE_MS
-      const key = keyOf(earliest, lastAttemptAt)
-      const known = retries.get(key)
-      if (known !== undefined && !testMode) return known === IN_TIME ? earliest : known
-      const retryAt = planRetry({ rules, window, zones, testMode, lastAttemptAt, endedAt })
-      retries.set(key, retryAt === earliest ? IN_TIME : retryAt)
-      return retryAt
-    },
-  }
-}
-
-const IN_TIME = -1
 
 /** In UTC, as usage is counted. */
 export function startOfNextMonth(at: number): number {

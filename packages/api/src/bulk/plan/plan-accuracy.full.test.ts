@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { decideConversation } from '@callwright/voice/simulator/conversation'
 import { createSimulator } from '@callwright/voice/simulator/simulator'
-import { seededRandom } from '../../context/seeded-random.ts'
+import { seededRandom } from './seeded-random.ts'
 import { createSimulatorStore } from '../../calls/place/simulated-calls.ts'
 import { createDemoOwner } from '../../demo/demo-owner.ts'
 import { makeDemo } from '../../demo/make-demo.ts'

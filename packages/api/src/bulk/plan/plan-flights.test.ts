@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { makeNumbers } from '../../testing/campaigns.ts'
 import { makeHours } from '../../testing/opening-hours.ts'
-import type { FlightCampaign, FlightPerson } from './flight.ts'
+import type { FlightCampaign, FlightPerson } from './plan-input.ts'
 import { planFlights } from './plan-flights.ts'
 import type { PlanInput } from './plan-input.ts'
 import type { PastCall } from './results.ts'

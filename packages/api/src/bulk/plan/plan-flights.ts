@@ -2,7 +2,7 @@ import type { PlanRange } from '@callwright/contract/campaigns/flight-plan'
 import { MAX_MONOLOGUE_SECONDS, OUTBOUND_SHARES } from '@callwright/voice/simulator/conversation'
 import { findRehearsedCourses } from '@callwright/voice/simulator/rehearsal-numbers'
 
-import { seededRandom } from '../../context/seeded-random.ts'
+import { seededRandom } from './seeded-random.ts'
 import { type DrawResult, type Flight, type FlownCall, fly, prepareFlight } from './flight.ts'
 import { describeCalls, listNotCalled } from './describe-flight.ts'
 import type { PlanInput, PlanResult } from './plan-input.ts'

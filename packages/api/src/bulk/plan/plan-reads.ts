@@ -15,8 +15,7 @@ import type { Settings } from '../../context/context.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { computeLineCutoffs } from '../dialer/claim.ts'
 import { refuseNumber } from '../dialer/dialer-rules.ts'
-import type { FlightCampaign } from './flight.ts'
-import type { Person } from './plan-input.ts'
+import type { FlightCampaign, Person } from './plan-input.ts'
 
 export type CampaignSettings = Pick<CampaignRecord, 'testMode' | 'callingFrom' | 'callingUntil' | 'retryRules'>
 

@@ -2,7 +2,7 @@ import { facetOf, facetsOf, orderKeyAt, originOf } from '@callwright/db/tables/c
 import type { TenantId } from '@callwright/db/tables/ids'
 import { expect } from 'vitest'
 
-import { seededRandom } from '../../context/seeded-random.ts'
+import { seededRandom } from '../../bulk/plan/seeded-random.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { type World } from '../../testing/test-world.ts'
 import { type CallFilter, type CallCursor, type CallOrder, toCallCursor } from './call-filter.ts'

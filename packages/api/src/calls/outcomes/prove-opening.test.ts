@@ -3,7 +3,7 @@ import { defaultDisclosure, type Disclosure } from '@callwright/contract/agent/d
 import { readConversation } from '@callwright/voice/elevenlabs/conversation'
 import { expect } from 'vitest'
 
-import { pickFrom, seededRandom } from '../../context/seeded-random.ts'
+import { pickFrom, seededRandom } from '../../bulk/plan/seeded-random.ts'
 import { createSpyProvider, makeNumbers, runDialer } from '../../testing/campaigns.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'

@@ -2,7 +2,7 @@ import type { RetryRules } from '@callwright/contract/campaigns/retry-rules'
 import { expect, test } from 'vitest'
 
 import { DAY_MS } from '../../context/local-time.ts'
-import { seededRandom } from '../../context/seeded-random.ts'
+import { seededRandom } from '../../bulk/plan/seeded-random.ts'
 import type { DailyWindow } from '../hours/calling-hours.ts'
 import { planRetry } from './plan-retry.ts'
 
