@@ -78,14 +78,18 @@ export type FlightPlan = {
 
 /** What was planned when the campaign was created. Times are epoch milliseconds. */
 export type PlanSummary = Pick<FlightPlan, 'startsAt' | 'people' | 'called' | 'end' | 'calls' | 'minutes'> & {
-  /** the average time that a call used a line, in seconds */
+  /** the average time that a call uses a line, in seconds */
   lineSeconds: number
+  /** what the plan warned of */
+  warned: PlanWarning['kind'][]
 }
 
 /** Why a campaign ends later than planned, with how much later that makes it, in milliseconds. */
 export type DelayCause =
   | { kind: 'started-later' | 'paused'; ms: number }
-  /** average time that a call used a line, in seconds */
+  /** what the plan did not know: the monthly limit, the operator's pause, other campaigns */
+  | { kind: 'limit' | 'client-paused' | 'shared-lines'; ms: number }
+  /** average time that a call uses a line, in seconds */
   | { kind: 'longer-calls'; ms: number; planned: number; actual: number }
   /** calls so far and still expected */
   | { kind: 'more-calls'; ms: number; planned: number; actual: number }

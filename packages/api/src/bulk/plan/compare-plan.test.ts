@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { createCaller } from '../../app-router.ts'
 import { makeList, makeNumbers } from '../../testing/campaigns.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { flyForReal } from '../../testing/fly-for-real.ts'
@@ -51,5 +52,23 @@ describeWorld('a campaign compared with its plan', (it) => {
     expect(comparison.causes).toEqual([
       { kind: 'longer-calls', ms: expect.closeTo(20 * MINUTE_MS, -4), planned: expect.any(Number), actual: 120 },
     ])
+  })
+
+  it('is late if the plan did not know of a pause by the operator, or of other campaigns', async ({
+    world,
+    ada,
+    operator,
+    tenantId,
+  }) => {
+    const simulator = Object.assign(Object.create(world.simulator), { callSeconds: { min: 60, max: 60 } })
+    const { bulk } = createCaller({ ...(await ada.ctx()), simulator })
+    const { campaignId } = await bulk.create({ name: 'Spring', list: makeList(makeNumbers(300)) })
+    await bulk.create({ name: 'Autumn', list: makeList(makeNumbers(500, 1000)) })
+    const delayed = await bulk.comparePlan({ campaignId })
+    expect(delayed.causes).toMatchObject([{ kind: 'shared-lines' }])
+    await operator.caller.admin.setPaused({ tenantId, paused: true })
+    world.clock.advance(30 * MINUTE_MS)
+    const { causes } = await bulk.comparePlan({ campaignId })
+    expect(causes.map(({ kind }) => kind)).toContain('client-paused')
   })
 })

@@ -4,7 +4,7 @@ import { readAttemptFigures } from '../../campaigns/attempts.repo.ts'
 import { type CampaignRecord, findCampaign } from '../../campaigns/campaigns.repo.ts'
 import { notFound } from '../../context/domain-error.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
-import { planRest } from './plan-campaign.ts'
+import { type CampaignPlan, planRest } from './plan-campaign.ts'
 
 const MINUTE_MS = 60_000
 /** Smaller differences are not delays. */
@@ -17,16 +17,13 @@ export async function comparePlan(ctx: TenantCtx, campaignId: string): Promise<P
   if (!campaign) throw notFound()
   const planned = campaign.plan === null ? null : (JSON.parse(campaign.plan) as PlanSummary)
   const hasEnded = campaign.state === 'finished' || campaign.state === 'cancelled'
-  const rest = hasEnded ? null : (await planRest(ctx, campaign)).plan
-  const { calls, lineSeconds, talkSeconds } = await readAttemptFigures(db, tenantId, campaignId)
-  const endsAt = hasEnded ? campaign.finishedAt : (rest?.end?.median ?? null)
+  const rest = hasEnded ? null : await planRest(ctx, campaign)
+  const made = await readAttemptFigures(db, tenantId, campaignId)
+  const endsAt = hasEnded ? campaign.finishedAt : (rest?.plan.end?.median ?? null)
   const delayMs = planned && endsAt !== null ? findDelay(planned, endsAt) : 0
-  const causes =
-    planned && delayMs > 0
-      ? listCauses(ctx, { campaign, planned, calls, lineSeconds, restCalls: rest?.calls.median ?? 0 })
-      : []
-  const minutes = Math.ceil((calls * talkSeconds) / 60)
-  return { planned, rest, calls, minutes, endsAt, delayMs, causes }
+  const causes = planned && delayMs > 0 ? listCauses(ctx, { campaign, planned, rest, made, delayMs }) : []
+  const minutes = Math.ceil((made.calls * made.talkSeconds) / 60)
+  return { planned, rest: rest?.plan ?? null, calls: made.calls, minutes, endsAt, delayMs, causes }
 }
 
 /** Within the planned range, or nearly, nothing is late. */
@@ -41,30 +38,39 @@ function findDelay({ startsAt, end }: PlanSummary, endsAt: number): number {
 type Facts = {
   campaign: CampaignRecord
   planned: PlanSummary
-  calls: number
-  lineSeconds: number | null
-  restCalls: number
+  /** null once it has ended */
+  rest: CampaignPlan | null
+  made: Awaited<ReturnType<typeof readAttemptFigures>>
+  delayMs: number
 }
 
 /** What differs from the plan by more than a minute's delay. */
-function listCauses({ now, settings }: TenantCtx, { campaign, planned, ...facts }: Facts): DelayCause[] {
+function listCauses({ now, settings }: TenantCtx, { campaign, planned, rest, made, delayMs }: Facts): DelayCause[] {
   const { startedAt, pausedAt, pausedMs } = campaign
-  const actualCalls = facts.calls + facts.restCalls
-  const lineSeconds = facts.lineSeconds ?? planned.lineSeconds
+  const restCalls = rest?.plan.calls.median ?? 0
+  const calls = made.calls + restCalls
+  const madeSeconds = made.calls * (made.lineSeconds ?? planned.lineSeconds)
+  const lineSeconds = (madeSeconds + restCalls * (rest?.summary.lineSeconds ?? 0)) / Math.max(1, calls)
   const perLine = 1000 / settings.dialer.concurrency
   const causes: DelayCause[] = [
     { kind: 'started-later', ms: (startedAt ?? now()) - planned.startsAt },
     { kind: 'paused', ms: pausedMs + (pausedAt === null ? 0 : now() - pausedAt) },
     {
       kind: 'longer-calls',
-      ms: (lineSeconds - planned.lineSeconds) * actualCalls * perLine,
+      ms: (lineSeconds - planned.lineSeconds) * calls * perLine,
       ...{ planned: planned.lineSeconds, actual: lineSeconds },
     },
     {
       kind: 'more-calls',
-      ms: (actualCalls - planned.calls.high) * lineSeconds * perLine,
-      ...{ planned: planned.calls.median, actual: actualCalls },
+      ms: (calls - planned.calls.high) * lineSeconds * perLine,
+      ...{ planned: planned.calls.median, actual: calls },
     },
   ]
+  for (const warning of rest?.plan.warnings ?? []) {
+    if (planned.warned.includes(warning.kind)) continue
+    if (warning.kind === 'limit') causes.push({ kind: 'limit', ms: delayMs })
+    if (warning.kind === 'paused') causes.push({ kind: 'client-paused', ms: delayMs })
+    if (warning.kind === 'shared-lines') causes.push({ kind: 'shared-lines', ms: warning.delayMs })
+  }
   return causes.filter(({ ms }) => ms >= MINUTE_MS).toSorted((one, other) => other.ms - one.ms)
 }

@@ -44,7 +44,9 @@ export function listNotCalled(
   for (const [person, { campaign, onCallSince }] of people.entries()) {
     if (campaign !== 0 || onCallSince !== null || called.has(person)) continue
     const reason = skipped.get(person) ?? 'not-in-time'
-    byReason.set(reason, [...(byReason.get(reason) ?? []), person])
+    const same = byReason.get(reason)
+    if (same) same.push(person)
+    else byReason.set(reason, [person])
   }
   return [...byReason]
     .map(([reason, all]) => ({ reason, people: all.length, first: all.slice(0, NOT_CALLED_SHOWN) }))

@@ -145,7 +145,8 @@ async function flyCampaign(ctx: TenantCtx, { campaign, people, refused }: Planne
     warnings: [...(allowance?.pausedAt === null ? [] : [{ kind: 'paused', fix: null } as const]), ...warnings],
   }
   const { startsAt, called, end, calls, minutes } = plan
-  return { plan, summary: { startsAt, people: total, called, end, calls, minutes, lineSeconds } }
+  const warned = plan.warnings.map(({ kind }) => kind)
+  return { plan, summary: { startsAt, people: total, called, end, calls, minutes, lineSeconds, warned } }
 }
 
 function toMinutes(allowance: Awaited<ReturnType<typeof findAllowance>>): PlanInput['minutes'] {

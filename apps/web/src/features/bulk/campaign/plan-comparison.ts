@@ -1,5 +1,6 @@
 import { formatDuration } from '@callwright/contract/calls/call-text'
 import type { DelayCause, PlanComparison } from '@callwright/contract/campaigns/flight-plan'
+import { capitalize } from '#lib/capitalize.ts'
 import { formatAge, formatNumber } from '#lib/format.ts'
 import { formatEnd } from '../plan/plan-times.ts'
 import type { Campaign } from './campaign-labels.ts'
@@ -19,9 +20,7 @@ export function describeComparison(
   if (state === 'paused') return `Paused. If you resume it now, it is ${done}`
   if (planned === null) return `Expected to be ${done}`
   if (delay === null) return `On plan: ${done}`
-  return delayMs < 0
-    ? `Ahead of the plan: ${done}`
-    : `${delay.replace(/^\w/, (first) => first.toUpperCase())}. Now ${done}`
+  return delayMs < 0 ? `Ahead of the plan: ${done}` : `${capitalize(delay)}. Now ${done}`
 }
 
 function describeDelay({ delayMs, causes }: PlanComparison): string | null {
@@ -39,6 +38,12 @@ function describeCause(cause: DelayCause): string {
       return `it started ${formatAge(cause.ms)} later`
     case 'paused':
       return `it was paused for ${formatAge(cause.ms)}`
+    case 'client-paused':
+      return 'your administrator has paused your calls'
+    case 'limit':
+      return 'your monthly limit will be reached'
+    case 'shared-lines':
+      return 'your other campaigns use the same lines'
     case 'longer-calls':
       return `calls take longer (${formatDuration(cause.actual)} instead of ${formatDuration(cause.planned)})`
     case 'more-calls':
