@@ -182,8 +182,8 @@ export const bulkDocs = {
       'every recipient many times, with results drawn from your own calls of the last 90 days (`own_calls`; if there ' +
       'are few, typical results are added). One time in ten, a figure is below `low`, and one time in ten above ' +
       '`high`. Minutes are those that count against the monthly limit. `half_hours` and `first_calls` are those of the ' +
-      'flight whose end is the median; `not_called` has the first 20 people for each reason. A `fix` is a change that ' +
-      'helps: the `until` of `callingHours`, or a time for `scheduledTimeUnix`.',
+      'flight whose end is the median; `not_called` has the first 20 people for each reason. A `fix` is a change of ' +
+      '`callingHours` that helps.',
     body: z.strictObject(listFields),
     response: z.strictObject({ data: planSchema }),
     example: {

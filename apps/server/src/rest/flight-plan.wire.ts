@@ -32,8 +32,9 @@ export const planSchema = z.strictObject({
       at: time.nullable(),
       people: count.nullable(),
       calls: count.nullable(),
+      minutes: count.nullable(),
       delay_ms: count.nullable(),
-      fix: z.strictObject({ until: z.string().nullable(), scheduled_at: time.nullable() }).nullable(),
+      fix: z.strictObject({ until: z.string() }).nullable(),
     }),
   ),
 })
@@ -54,8 +55,8 @@ export const EXAMPLE_PLAN: WirePlan = {
   not_called: [{ reason: 'refused-row', people: 1, first: [{ line: 2, phone_number: '911', name: null }] }],
   warnings: [
     {
-      ...{ kind: 'no-transfers', at: '2026-10-01T09:30:00.000Z', people: null, calls: 1, delay_ms: null },
-      fix: { until: '17:00', scheduled_at: null },
+      ...{ kind: 'no-transfers', at: '2026-10-01T09:30:00.000Z', people: null, calls: 1, minutes: null },
+      ...{ delay_ms: null, fix: { until: '17:00' } },
     },
   ],
 }
@@ -87,10 +88,8 @@ function warningFields({ kind, fix, ...facts }: PlanWarning): WirePlan['warnings
     at: 'at' in facts ? isoText(facts.at) : null,
     people: 'people' in facts ? facts.people : null,
     calls: 'calls' in facts ? facts.calls : null,
+    minutes: 'minutes' in facts ? facts.minutes : null,
     delay_ms: 'delayMs' in facts ? Math.round(facts.delayMs) : null,
-    fix: fix && {
-      until: 'until' in fix ? fix.until : null,
-      scheduled_at: 'scheduledAt' in fix ? isoText(fix.scheduledAt) : null,
-    },
+    fix,
   }
 }

@@ -33,16 +33,16 @@ export type PlannedHalfHour = {
 }
 
 /** A change of the draft that helps. `until`: HH:MM in the recipient's local time. */
-export type PlanFix = { until: string } | { scheduledAt: number }
+export type PlanFix = { until: string }
 
 /** What an owner should know before the start. `at` is in epoch milliseconds. */
 export type PlanWarning =
-  /** the monthly limit is reached; `people` wait until it is reset */
-  | { kind: 'limit'; at: number; people: number; fix: PlanFix | null }
+  /** the monthly limit is reached; `people` wait until it is reset, unless it gets about this many more minutes */
+  | { kind: 'limit'; at: number; people: number; minutes: number; fix: null }
   /** calls at times when nobody takes transfers, from the first of them */
   | { kind: 'no-transfers'; at: number; calls: number; fix: PlanFix | null }
   /** with the longest hours that the installation allows, the campaign ends on an earlier day */
-  | { kind: 'short-hours'; at: number; fix: { until: string } }
+  | { kind: 'short-hours'; at: number; fix: PlanFix }
   /** other campaigns call this many people on the same lines, so that this one ends later */
   | { kind: 'shared-lines'; people: number; delayMs: number; fix: null }
   /** the operator has paused the client */

@@ -229,7 +229,7 @@ function inTurn(one: Queues, other: Queues): number {
 }
 
 /** In UTC, as usage is counted. */
-export function startOfNextMonth(at: number): number {
+function startOfNextMonth(at: number): number {
   const date = new Date(at)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 }

@@ -130,8 +130,7 @@ describe('a plan', () => {
 describe('a plan warns', () => {
   it('of a limit that is reached before everyone is called', () => {
     const { warnings } = planOf({ minutes: { leftSeconds: 30 * 60, limitSeconds: 6000 } })
-    const nextMonth = { scheduledAt: Date.UTC(2026, 11, 1) }
-    expect(warnings).toEqual([{ kind: 'limit', at: NOW + 30 * 60_000, people: 70, fix: nextMonth }])
+    expect(warnings).toEqual([{ kind: 'limit', at: NOW + 30 * 60_000, people: 70, minutes: 70, fix: null }])
     expect(planOf({ minutes: { leftSeconds: 101 * 60, limitSeconds: 6000 } }).warnings).toEqual([])
   })
 

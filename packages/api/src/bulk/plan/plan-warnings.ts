@@ -3,7 +3,7 @@ import { formatClock } from '@callwright/contract/text/clock'
 
 import { minuteOfWeek } from '../../campaigns/hours/calling-hours.ts'
 import { listPossibleZones } from '../../campaigns/hours/due-time.ts'
-import { type Flight, type FlownCall, startOfNextMonth } from './flight.ts'
+import type { Flight, FlownCall } from './flight.ts'
 import type { PlanInput, PlanResult } from './plan-input.ts'
 
 type Warnings = PlanResult['warnings']
@@ -20,8 +20,10 @@ const DELAY_MS = 10 * MINUTE_MS
 
 export function warnOfLimit({ limitAt: at }: Flight, flown: readonly FlownCall[]): Warnings {
   if (at === null) return []
-  const people = new Set(flown.flatMap(({ startsAt, person }) => (startsAt >= at ? [person] : []))).size
-  return people === 0 ? [] : [{ kind: 'limit', at, people, fix: { scheduledAt: startOfNextMonth(at) } }]
+  const later = flown.filter(({ startsAt }) => startsAt >= at)
+  const people = new Set(later.map(({ person }) => person)).size
+  const minutes = Math.ceil(later.reduce((sum, { result }) => sum + result.seconds, 0) / 60)
+  return people === 0 ? [] : [{ kind: 'limit', at, people, minutes, fix: null }]
 }
 
 /** Conversations at times when nobody takes transfers. */

@@ -67,7 +67,8 @@ function FigureTable({ rows, isOver }: { rows: readonly FigureRow[]; isOver: boo
       <caption className="sr-only">Plan and progress</caption>
       <thead className="text-muted">
         <tr>
-          {['', 'Planned', isOver ? 'Actual' : 'Now expected'].map((title) => (
+          <td />
+          {['Planned', isOver ? 'Actual' : 'Now expected'].map((title) => (
             <th key={title} scope="col" className={CELL}>
               {title}
             </th>

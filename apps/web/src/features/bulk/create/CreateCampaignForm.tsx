@@ -13,7 +13,6 @@ import { useForm } from '#lib/form/use-form.ts'
 import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
 import { formatHours } from '#lib/clock-times.ts'
 import { formatCount } from '#lib/format.ts'
-import { toDateTimeInput } from '#lib/local-time.ts'
 import { CheckedListView } from '../recipients/CheckedListView.tsx'
 import { ColumnFields } from '../recipients/ColumnFields.tsx'
 import { columnsOf, useRecipientList, type RecipientListState } from '../recipients/use-recipient-list.ts'
@@ -102,10 +101,8 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
     setSubmission((now) => afterSending(now, campaign, names))
   }
 
-  const toFixHandler: FixHandler = (fix) => {
-    if ('scheduledAt' in fix) return () => form.setValue('schedule', toDateTimeInput(fix.scheduledAt))
-    return defaultHours !== null && !form.values.testMode ? () => form.setValue('until', fix.until) : null
-  }
+  const toFixHandler: FixHandler = ({ until }) =>
+    defaultHours !== null && !form.values.testMode ? () => form.setValue('until', until) : null
 
   function edit(): void {
     setSubmission(({ unknown }) => ({ ...EDITING, unknown }))

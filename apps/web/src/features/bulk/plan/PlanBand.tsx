@@ -26,9 +26,9 @@ export function PlanBand({ halfHours }: { halfHours: readonly PlannedHalfHour[] 
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-4">
-        <h4 id={titleId} className="text-sm font-medium text-ink">
+        <p id={titleId} className="text-sm font-medium text-ink">
           Calls by hour
-        </h4>
+        </p>
         {button}
       </div>
       {figure}

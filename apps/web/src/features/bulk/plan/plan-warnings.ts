@@ -1,7 +1,7 @@
 import type { PlanFix, PlanWarning } from '@callwright/contract/campaigns/flight-plan'
 import { formatTime } from '@callwright/contract/calls/call-text'
 import { formatClockTime } from '#lib/clock-times.ts'
-import { formatCount, formatAge, formatShortDateTime } from '#lib/format.ts'
+import { formatAge, formatCount } from '#lib/format.ts'
 import { formatAbout, formatOnDay } from './plan-times.ts'
 
 /** What an owner should know, with the evidence. */
@@ -9,7 +9,8 @@ export function describeWarning(warning: PlanWarning, now: number): string {
   switch (warning.kind) {
     case 'limit': {
       const people = formatCount(warning.people, 'person waits', 'people wait')
-      return `Your monthly limit is reached ${formatAbout(warning.at, now)}: about ${people} for next month’s minutes.`
+      const minutes = formatCount(warning.minutes, 'more minute')
+      return `Your monthly limit is reached ${formatAbout(warning.at, now)}: about ${people} for next month’s minutes. To call everyone, ask your administrator for about ${minutes} this month.`
     }
     case 'no-transfers': {
       const calls = formatCount(warning.calls, 'conversation falls', 'conversations fall')
@@ -27,7 +28,6 @@ export function describeWarning(warning: PlanWarning, now: number): string {
 }
 
 /** Names a fix in words for its button. */
-export function describeFix(fix: PlanFix): string {
-  if ('until' in fix) return `Move the end to ${formatClockTime(fix.until)}`
-  return `Start on ${formatShortDateTime(fix.scheduledAt)}`
+export function describeFix({ until }: PlanFix): string {
+  return `Move the end to ${formatClockTime(until)}`
 }
