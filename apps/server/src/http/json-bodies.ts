@@ -15,8 +15,8 @@ declare module 'fastify' {
   }
 }
 
-/** Accepts JSON bodies only; others get 415. @param lists limits how many long lists are read at once */
-export function addJsonBodies(app: FastifyInstance, server: ServerContext, lists: UploadGate): void {
+/** Accepts JSON bodies only; others get 415. @param gateOf limits how many long lists a path reads at once */
+export function addJsonBodies(app: FastifyInstance, server: ServerContext, gateOf: (path: string) => UploadGate): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const kind = inputKindOf(request)
@@ -31,10 +31,15 @@ export function addJsonBodies(app: FastifyInstance, server: ServerContext, lists
     if (Number(raw.headers['content-length']) <= INPUT_LIMITS.public.bytes) return
     const { session } = await resolveCaller(server, raw, NO_COOKIES)
     if (!session) throw new DomainError('not-signed-in', 'Not authenticated')
-    if (kind === 'recipients' && session.tenantId) enterUntilClosed(lists, session.tenantId, reply.raw)
+    if (kind === 'recipients' && session.tenantId)
+      enterUntilClosed(gateOf(pathOf(request)), session.tenantId, reply.raw)
   })
 }
 
-function inputKindOf({ url, routeOptions }: FastifyRequest): InputKind {
-  return routeOptions.config.inputOf?.(url.split('?')[0] ?? '') ?? 'signedIn'
+function inputKindOf(request: FastifyRequest): InputKind {
+  return request.routeOptions.config.inputOf?.(pathOf(request)) ?? 'signedIn'
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0] ?? ''
 }

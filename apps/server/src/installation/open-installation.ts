@@ -49,6 +49,7 @@ export type Installation = {
   simulator: Simulator | null
   /** Plays Test Mode campaigns' calls; the same as `simulator` if all calls are simulated. */
   testModeSimulator: Simulator
+  computer: Computer
   /** Names of the migrations that this startup applied. */
   appliedMigrations: string[]
   close: () => Promise<void>
@@ -95,6 +96,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
         mailer,
         simulator: config.voice.provider === 'simulator' ? testModeSimulator : null,
         testModeSimulator,
+        computer,
         appliedMigrations: applied,
         async close() {
           await backups.stop()
@@ -153,7 +155,7 @@ async function buildDeps(
     simulator: testModeSimulator,
     voices: createVoiceCatalog({ voice, now, log }),
     blobs,
-    compute: computer.compute,
+    planInTurn: computer.planInTurn,
     events: createEvents(),
     exportsInProgress: new Set(),
     secretKey: readSecretKey(config.DATA_DIR),

@@ -56,6 +56,9 @@ import { addWebhookRoutes, POST_CALL_PATH } from '../webhooks/webhook-routes.ts'
 const LIST_PATH =
   /^\/(?:trpc\/bulk\.(?:create|plan)|api\/(?:elevenlabs\/batch-call\/[^/]+|campaigns\/plan|batch\/upload))$/
 
+/** Plans do not keep others from creating campaigns. */
+const PLAN_PATH = /\/(?:bulk\.|campaigns\/)plan$/
+
 /** Lists parsed at once; each takes up to 200 MB of memory. */
 const MAX_CONCURRENT_LISTS = { perBusiness: 2, total: 8 }
 
@@ -128,7 +131,8 @@ export async function buildApp(
   const pages = createBrandedPages(server.deps, web)
   addErrorResponses(app, server, { knownRoutes, pages })
   const lists = createUploadGate(MAX_CONCURRENT_LISTS)
-  addJsonBodies(app, server, lists)
+  const plans = createUploadGate(MAX_CONCURRENT_LISTS)
+  addJsonBodies(app, server, (path) => (PLAN_PATH.test(path) ? plans : lists))
   addTrpc(app, server)
   addRestRoutes(app, server)
   addOpenApiRoutes(app, server, pages)

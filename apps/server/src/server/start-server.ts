@@ -107,6 +107,7 @@ export async function startServer(
           closeInTime(app),
           ...workers.map((worker) => worker.stop()),
           installation.testModeSimulator.stop(),
+          installation.computer.close(),
         ])
         await installation.close()
       },

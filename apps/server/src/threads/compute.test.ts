@@ -1,4 +1,5 @@
-import { COMPUTATIONS } from '@callwright/api/bulk/computations'
+import { planFlights } from '@callwright/api/bulk/plan/plan-flights'
+import type { PlanInput } from '@callwright/api/bulk/plan/plan-input'
 import { asTenantId } from '@callwright/db/tables/ids'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -31,21 +32,22 @@ afterEach(async () => {
 /** With a record of its threads. Two minutes by default, since the machine may be slow. */
 function createTestComputer(limits: Partial<ThreadLimits> = {}) {
   const started: ComputeThread[] = []
-  const { compute, close } = createComputer({ cpuTimeMs: 120_000, waitMs: 120_000, ...limits }, (megabytes) => {
+  const { planInTurn, close } = createComputer({ cpuTimeMs: 120_000, waitMs: 120_000, ...limits }, (megabytes) => {
     const thread = startComputeThread(megabytes)
     started.push(thread)
     return thread
   })
   closing.push(close)
-  const plan = async (owner = ann, rows = makePeople(3)) => await compute('plan-flights', { owner, rows, rest })
-  return { plan, compute, close, started }
+  const plan = async (owner = ann, rows = makePeople(3)) =>
+    await planInTurn(owner, async (compute) => await compute(rows, rest))
+  return { plan, planInTurn, close, started }
 }
 
 test('computes in one thread what the process itself would, until the thread has been idle', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { plan, started } = createTestComputer({ idleMs: 300 })
   for (const people of [makePeople(2500), makePeople(3)]) {
-    expect(await plan(ann, people)).toEqual(COMPUTATIONS['plan-flights'](people, rest))
+    expect(await plan(ann, people)).toEqual(planFlights({ ...rest, people: people as PlanInput['people'] }))
   }
   expect(started.map((thread) => thread.isAlive())).toEqual([true])
   vi.advanceTimersByTime(300)
@@ -55,21 +57,21 @@ test('computes in one thread what the process itself would, until the thread has
 })
 
 // Security: 74
-test('an owner may have one computation that runs and one that waits, while others wait their turn', async () => {
+test('an owner may have one plan that is made and two that wait, while others wait their turn', async () => {
   const { plan } = createTestComputer()
   const ended: string[] = []
-  const plans = [ann, ann, bob].map(async (owner) => {
+  const plans = [ann, ann, ann, bob].map(async (owner) => {
     await plan(owner)
     ended.push(owner)
   })
   await expect(plan()).rejects.toMatchObject({ reason: 'too-many', retryAfterSeconds: 5 })
   await Promise.all(plans)
-  expect(ended).toEqual([ann, ann, bob])
+  expect(ended).toEqual([ann, ann, ann, bob])
   await plan()
 })
 
 // Security: 74
-test('a computation that takes too long is refused, and the next one gets a new thread', async () => {
+test('a plan that takes too long is refused, and the next one gets a new thread', async () => {
   const { plan, started } = createTestComputer({ cpuTimeMs: 1 })
   const refusal = { reason: 'unavailable', retryAfterSeconds: 60 }
   await expect(plan(ann, makePeople(20_000))).rejects.toMatchObject(refusal)
@@ -77,12 +79,12 @@ test('a computation that takes too long is refused, and the next one gets a new 
   expect(started.map((thread) => thread.isAlive())).toEqual([false, false])
 })
 
-test('a bug in a computation is reported as such, and the thread stays', async () => {
-  const { plan, compute, started } = createTestComputer()
-  const broken = compute('plan-flights', { owner: ann, rows: [], rest: {} })
+test('a bug is reported as such, and the next plan gets a new thread', async () => {
+  const { plan, planInTurn, started } = createTestComputer()
+  const broken = planInTurn(ann, async (compute) => await compute([], {}))
   await expect(broken).rejects.toThrow(TypeError)
   expect(await plan()).toMatchObject({ called: 3 })
-  expect(started).toHaveLength(1)
+  expect(started).toHaveLength(2)
 })
 
 test('closing ends the thread and refuses what waits', async () => {

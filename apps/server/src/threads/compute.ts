@@ -1,30 +1,28 @@
-import type { Computation, Compute } from '@callwright/api/context/context'
+import type { Compute, PlanInTurn } from '@callwright/api/context/context'
 import { DomainError } from '@callwright/api/context/domain-error'
 import { beginTurn } from '@callwright/api/context/event-loop-turn'
 import { createKeyedQueue } from '@callwright/api/context/keyed-queue'
 
 import { startThread, type Thread, type ThreadLimits } from './thread.ts'
 
-export type ComputationPart = { rows: readonly object[] } | { computation: Computation; rest: object }
+export type ComputationPart = { rows: readonly object[] } | { rest: object }
 export type ComputationResponse = { result: object } | { error: unknown }
 
 export type ComputeThread = Thread<ComputationPart, ComputationResponse>
-export type Computer = { compute: Compute; close: () => Promise<void> }
+export type Computer = { planInTurn: PlanInTurn; close: () => Promise<void> }
 
 export function startComputeThread(megabytes: number): ComputeThread {
   return startThread('compute.thread', megabytes)
 }
 
 const LIMITS: ThreadLimits = { cpuTimeMs: 10_000, waitMs: 20_000, megabytes: 256, idleMs: 30_000 }
-/** One that runs, and one that waits. */
-const PER_OWNER = 2
+/** One that is made, and two that wait. */
+const PER_OWNER = 3
+const TOTAL = 24
 /** Copying them takes about a millisecond. */
 const ROWS_PER_PART = 1000
 
-/**
- * Runs long computations in one thread, which starts with the first of them. Until it is closed; then every computation
- * is refused.
- */
+/** Makes plans in one thread, which starts with the first of them. Once it is closed, every plan is refused. */
 export function createComputer(
   limits: Partial<ThreadLimits> = {},
   start: (megabytes: number) => ComputeThread = startComputeThread,
@@ -32,6 +30,7 @@ export function createComputer(
   const { megabytes, idleMs, ...times } = { ...LIMITS, ...limits }
   const queue = createKeyedQueue()
   const counts = new Map<string, number>()
+  let total = 0
   let thread: ComputeThread | null = null
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -43,7 +42,7 @@ export function createComputer(
     await ended?.end()
   }
 
-  const run = async (computation: Computation, rows: readonly object[], rest: object): Promise<object> => {
+  const request = async (rows: readonly object[], rest: object): Promise<object> => {
     if (isClosed) throw createTimeError()
     clearTimeout(timer)
     if (!thread?.isAlive()) thread = start(megabytes)
@@ -53,25 +52,35 @@ export function createComputer(
         post({ rows: rows.slice(at, at + ROWS_PER_PART) })
         if (turn.isUsedUp()) await turn.next()
       }
-      post({ computation, rest })
+      post({ rest })
     })
-    if (!response) {
-      await end()
-      throw createTimeError()
-    }
+    if (!response) throw createTimeError()
     timer = setTimeout(() => void end(), idleMs).unref()
     if ('error' in response) throw response.error
     return response.result
   }
 
+  const compute: Compute = async (rows, rest) => {
+    try {
+      return await request(rows, rest)
+    } catch (error) {
+      // The thread may still be busy, or have received a part of the rows.
+      await end()
+      throw error
+    }
+  }
+
   return {
-    async compute(computation, { owner, rows, rest }) {
+    async planInTurn(owner, work) {
       const count = counts.get(owner) ?? 0
       if (count >= PER_OWNER) throw createBusyError()
+      if (total >= TOTAL) throw createTimeError()
       counts.set(owner, count + 1)
+      total += 1
       try {
-        return await queue('thread', async () => await run(computation, rows, rest))
+        return await queue('thread', async () => await work(compute))
       } finally {
+        total -= 1
         const left = (counts.get(owner) ?? 1) - 1
         if (left > 0) counts.set(owner, left)
         else counts.delete(owner)

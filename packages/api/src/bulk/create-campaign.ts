@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { toValueKey } from '@callwright/contract/calls/call-fields'
 import type { CreateCampaign } from '@callwright/contract/campaigns/bulk'
@@ -92,14 +93,19 @@ export async function createCampaign(
   return created
 }
 
+const PLAN_WAIT_MS = 4000
+
 /** A campaign starts even if there is no plan to compare it with. */
 async function planOrNull(ctx: TenantCtx, list: ExplainedList, draft: DraftSettings): Promise<PlanSummary | null> {
-  try {
-    return (await planDraft(ctx, list, draft)).summary
-  } catch (error) {
-    ctx.log.warn({ err: error }, 'a campaign was created without a plan')
-    return null
-  }
+  const plan = ctx.planInTurn(ctx.tenantId, async (compute) => await planDraft({ ...ctx, compute }, list, draft))
+  const summary = plan.then(
+    (made) => made.summary,
+    (error: unknown) => {
+      ctx.log.warn({ err: error }, 'a campaign was created without a plan')
+      return null
+    },
+  )
+  return await Promise.race([summary, sleep(PLAN_WAIT_MS, null, { ref: false })])
 }
 
 /** @throws DomainError `forbidden`, `conflict` */

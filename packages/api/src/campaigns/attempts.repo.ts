@@ -230,23 +230,34 @@ export async function listNewestStarts(
 const NEWEST_CALLS = 2000
 
 /**
- * How many calls of a campaign were sent, how many seconds a call used its line, null if none has ended, and how many
+ * How many calls of a campaign have ended, how many seconds a call used its line, null if none has ended, and how many
  * seconds of it were conversation.
+ * @param longestMs a call whose end was reported later counts as so long
  */
-export async function readAttemptFigures(
+export async function readCallFigures(
   db: Db,
   tenant: TenantId,
-  campaignId: string,
+  { campaignId, longestMs }: { campaignId: string; longestMs: number },
 ): Promise<{ calls: number; lineSeconds: number | null; talkSeconds: number }> {
-  const attempts = db.selectFrom('attempts').where('tenantId', '=', tenant).where('campaignId', '=', campaignId)
-  const calls = await attempts.where('sentAt', 'is not', null).$call(countRows)
-  const newest = attempts.select(['sentAt', 'endedAt', 'callId']).orderBy('sentAt', 'desc').limit(NEWEST_CALLS)
+  const attempts = db
+    .selectFrom('attempts')
+    .where(withoutIndex('tenantId'), '=', tenant)
+    .where('campaignId', '=', campaignId)
+  // Both counts are read from an index; few calls are open at a time.
+  const sent = await attempts.where('sentAt', 'is not', null).$call(countRows)
+  const open = await attempts.where('sentAt', 'is not', null).where('endedAt', 'is', null).$call(countRows)
+  const newest = attempts
+    .select(['sentAt', 'endedAt', 'callId'])
+    .where('sentAt', 'is not', null)
+    .orderBy('sentAt', 'desc')
+    .limit(NEWEST_CALLS)
+  const lineMs = sql<number>`case when newest."endedAt" - "sentAt" < ${longestMs} then newest."endedAt" - "sentAt" else ${longestMs} end`
   const row = await db
     .selectFrom(newest.as('newest'))
     .leftJoin('calls', 'calls.id', 'newest.callId')
-    .select(sql<number | null>`cast(avg(newest."endedAt" - "sentAt") as double precision)`.as('ms'))
+    .select(sql<number | null>`cast(avg(${lineMs}) as double precision)`.as('ms'))
     .select(sql<number | null>`cast(avg(coalesce("durationSeconds", 0)) as double precision)`.as('talk'))
     .where('newest.endedAt', 'is not', null)
     .executeTakeFirstOrThrow()
-  return { calls, lineSeconds: row.ms === null ? null : row.ms / 1000, talkSeconds: row.talk ?? 0 }
+  return { calls: sent - open, lineSeconds: row.ms === null ? null : row.ms / 1000, talkSeconds: row.talk ?? 0 }
 }

@@ -49,10 +49,10 @@ export async function changeCampaign(
  * Pauses all tenants' running and scheduled campaigns. A late report does not reopen a finished one, as if it had been
  * paused too. @returns the number of paused campaigns
  */
-export async function pauseAllCampaigns(db: Db): Promise<number> {
+export async function pauseAllCampaigns(db: Db, now: number): Promise<number> {
   const result = await db
     .updateTable('campaigns')
-    .set({ state: 'paused', nextAt: null, heldReason: null })
+    .set({ state: 'paused', nextAt: null, heldReason: null, pausedAt: now })
     .where('deletedAt', 'is', null)
     .where('state', 'in', ['scheduled', 'running'])
     .executeTakeFirst()
@@ -151,6 +151,7 @@ export async function reopenCampaign(
         .end(),
       finishedAt: null,
       heldReason: null,
+      pausedAt: null,
     }))
     .where('id', '=', campaignId)
     .where('tenantId', '=', tenant)

@@ -97,17 +97,13 @@ export type Blobs = {
   withLock<T>(hash: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Long computations, by name. */
-export type Computation = 'plan-flights'
+/** Makes a `PlanResult` of a `PlanInput`, with its people as `rows`, outside the event loop. */
+export type Compute = (rows: readonly object[], rest: object) => Promise<unknown>
 /**
- * Runs a computation outside the event loop, one after the other.
- * @param rows sent to it in batches, because copying them takes time
- * @throws DomainError `too-many` if the owner has started too many at once, `unavailable` if it takes too long
+ * Does the reads and the computation of one plan after the other.
+ * @throws DomainError `too-many` if the owner waits for too many plans, `unavailable` if all do, or if it takes too long
  */
-export type Compute = (
-  computation: Computation,
-  input: { owner: TenantId; rows: readonly object[]; rest: object },
-) => Promise<unknown>
+export type PlanInTurn = <Result>(owner: TenantId, work: (compute: Compute) => Promise<Result>) => Promise<Result>
 
 /** The dependencies that are passed to rules. */
 export type Deps = {
@@ -117,7 +113,7 @@ export type Deps = {
   simulator: Simulator
   voices: VoiceCatalog
   blobs: Blobs
-  compute: Compute
+  planInTurn: PlanInTurn
   events: Events
   /** Businesses whose data export this process is sending; other nodes learn of them from database leases. */
   exportsInProgress: Set<TenantId>

@@ -122,7 +122,7 @@ export async function replayDecisions(
       // The replaced database may be from before numbers were canonical.
       .map((entry) => ({ ...entry, phoneNumber: readReportedPhone(entry.phoneNumber) ?? entry.phoneNumber }))
     const notToBeCalled = await insertDoNotCall(trx, listed)
-    const paused = await pauseAllCampaigns(trx)
+    const paused = await pauseAllCampaigns(trx, deps.now())
     let clientsPaused = 0
     for (const client of decided.clientsPaused) if (await restorePause(trx, client)) clientsPaused += 1
     for (const choice of decided.privacy) await restorePrivacyChoice(trx, choice)

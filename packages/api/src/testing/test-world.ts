@@ -9,7 +9,8 @@ import { saveAgentSettings } from '../agent/knowledge/agent-syncs.repo.ts'
 import { agentSettingsOf } from '../agent/knowledge/sync-jobs.ts'
 import { createVoiceCatalog } from '../agent/voices/voice-catalog.ts'
 import { createCaller } from '../app-router.ts'
-import { COMPUTATIONS } from '../bulk/computations.ts'
+import { planFlights } from '../bulk/plan/plan-flights.ts'
+import type { PlanInput } from '../bulk/plan/plan-input.ts'
 
 import { readApiKey } from '../auth/api-keys/read-api-key.ts'
 import { readSession } from '../auth/sessions/sessions.ts'
@@ -89,7 +90,8 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     simulator,
     voices: createVoiceCatalog({ voice: simulator, now, log }),
     blobs: createMemoryBlobs(),
-    compute: async (name, { rows, rest }) => COMPUTATIONS[name](rows, rest),
+    planInTurn: async (_owner, work) =>
+      await work(async (rows, rest) => planFlights({ ...rest, people: rows } as PlanInput)),
     events: createEvents(),
     exportsInProgress: new Set(),
     secretKey: randomBytes(32),

@@ -10,7 +10,7 @@ import { type AttemptRecord, claimAttempts } from '../../campaigns/attempts.repo
 import { countOpen, listOpenAttempts, type LineCutoffs } from '../../campaigns/open-attempts.repo.ts'
 import { type CampaignRecord, changeCampaign, holdCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { checkRecipients } from './gate.ts'
-import { EXTRA_RECIPIENTS, shareOf, type Verdict } from './dialer-rules.ts'
+import { EXTRA_RECIPIENTS, MAX_CALL_MS, shareOf, type Verdict } from './dialer-rules.ts'
 import * as queue from '../../campaigns/recipient-queue.repo.ts'
 import { lockStartSlots } from './calls-per-second.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
@@ -35,8 +35,6 @@ type UnscheduledClaim = Omit<Claim, 'startAt' | 'claimedAt'>
 
 export type ClaimDeps = EventDeps & Pick<Deps, 'log' | 'voice'>
 
-/** A line is free again after this long, even if no event reported the end of its call. */
-const MAX_CALL_MS = 60 * 60_000
 /** If a response was lost, the provider reports the call within this time or never. */
 const MAX_LOST_MS = 120_000
 /** Lease on an unsent claim; its holder must not send it after this. */

@@ -13,6 +13,8 @@ import { findRetryWindow } from '../../campaigns/retries/plan-retry.ts'
 export const REST_MS = 50
 /** How long the dialer waits for news before its next turn. */
 export const IDLE_MS = 1000
+/** A line is free again after this long, even if no event reported the end of its call. */
+export const MAX_CALL_MS = 60 * 60_000
 /** Extra recipients to check, because some may not be called now. */
 export const EXTRA_RECIPIENTS = 20
 

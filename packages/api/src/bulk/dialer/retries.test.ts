@@ -282,7 +282,7 @@ describeWorld('a campaign with retry rules', (it, open) => {
     const { campaignId, tenantId } = await createCampaign(ada)
     const call = await startCall(world, tenantId)
     await reportCall(world, call, ANSWERED)
-    expect(await pauseAllCampaigns(world.deps.db)).toBe(0)
+    expect(await pauseAllCampaigns(world.deps.db, world.deps.now())).toBe(0)
     await reportCall(world, call, await analysisOf(ada, 'call back'))
     expect((await ada.caller.bulk.campaign({ campaignId })).state).toBe('finished')
     expect((await readRecipient(ada, campaignId)).status).toBe('completed')

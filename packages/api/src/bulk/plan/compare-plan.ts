@@ -1,8 +1,9 @@
 import type { DelayCause, PlanComparison, PlanSummary } from '@callwright/contract/campaigns/flight-plan'
 
-import { readAttemptFigures } from '../../campaigns/attempts.repo.ts'
+import { readCallFigures } from '../../campaigns/attempts.repo.ts'
 import { type CampaignRecord, findCampaign } from '../../campaigns/campaigns.repo.ts'
 import { notFound } from '../../context/domain-error.ts'
+import { MAX_CALL_MS } from '../dialer/dialer-rules.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { type CampaignPlan, planRest } from './plan-campaign.ts'
 
@@ -17,8 +18,10 @@ export async function comparePlan(ctx: TenantCtx, campaignId: string): Promise<P
   if (!campaign) throw notFound()
   const planned = campaign.plan === null ? null : (JSON.parse(campaign.plan) as PlanSummary)
   const hasEnded = campaign.state === 'finished' || campaign.state === 'cancelled'
-  const rest = hasEnded ? null : await planRest(ctx, campaign)
-  const made = await readAttemptFigures(db, tenantId, campaignId)
+  const rest = hasEnded
+    ? null
+    : await ctx.planInTurn(tenantId, async (compute) => await planRest({ ...ctx, compute }, campaign))
+  const made = await readCallFigures(db, tenantId, { campaignId, longestMs: MAX_CALL_MS })
   const endsAt = hasEnded ? campaign.finishedAt : (rest?.plan.end?.median ?? null)
   const delayMs = planned && endsAt !== null ? findDelay(planned, endsAt) : 0
   const causes = planned && delayMs > 0 ? listCauses(ctx, { campaign, planned, rest, made, delayMs }) : []
@@ -40,13 +43,13 @@ type Facts = {
   planned: PlanSummary
   /** null once it has ended */
   rest: CampaignPlan | null
-  made: Awaited<ReturnType<typeof readAttemptFigures>>
+  made: Awaited<ReturnType<typeof readCallFigures>>
   delayMs: number
 }
 
-/** What differs from the plan by more than a minute's delay. */
+/** What differs from the plan and explains at least a quarter of its delay. */
 function listCauses({ now, settings }: TenantCtx, { campaign, planned, rest, made, delayMs }: Facts): DelayCause[] {
-  const { startedAt, pausedAt, pausedMs } = campaign
+  const { startedAt, pausedAt, pausedMs, finishedAt } = campaign
   const restCalls = rest?.plan.calls.median ?? 0
   const calls = made.calls + restCalls
   const madeSeconds = made.calls * (made.lineSeconds ?? planned.lineSeconds)
@@ -54,7 +57,7 @@ function listCauses({ now, settings }: TenantCtx, { campaign, planned, rest, mad
   const perLine = 1000 / settings.dialer.concurrency
   const causes: DelayCause[] = [
     { kind: 'started-later', ms: (startedAt ?? now()) - planned.startsAt },
-    { kind: 'paused', ms: pausedMs + (pausedAt === null ? 0 : now() - pausedAt) },
+    { kind: 'paused', ms: pausedMs + (pausedAt === null ? 0 : (finishedAt ?? now()) - pausedAt) },
     {
       kind: 'longer-calls',
       ms: (lineSeconds - planned.lineSeconds) * calls * perLine,
@@ -72,5 +75,6 @@ function listCauses({ now, settings }: TenantCtx, { campaign, planned, rest, mad
     if (warning.kind === 'paused') causes.push({ kind: 'client-paused', ms: delayMs })
     if (warning.kind === 'shared-lines') causes.push({ kind: 'shared-lines', ms: warning.delayMs })
   }
-  return causes.filter(({ ms }) => ms >= MINUTE_MS).toSorted((one, other) => other.ms - one.ms)
+  const capped = causes.map((cause) => ({ ...cause, ms: Math.min(cause.ms, delayMs) }))
+  return capped.filter(({ ms }) => ms >= delayMs / 4).toSorted((one, other) => other.ms - one.ms)
 }

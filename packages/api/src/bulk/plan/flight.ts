@@ -5,7 +5,7 @@ import { findRetryReason } from '../../campaigns/retries/plan-retry.ts'
 import { DAY_MS } from '../../context/local-time.ts'
 import { computeSlots } from '../dialer/calls-per-second.ts'
 import { BUSY_NUMBER_MS, EXTRA_RECIPIENTS, IDLE_MS, REST_MS, shareOf, type Verdict } from '../dialer/dialer-rules.ts'
-import type { FlightCampaign, FlightInput, FlightPerson } from './plan-input.ts'
+import type { FlightCampaign, FlightInput } from './plan-input.ts'
 import { createPlaceFinder, type Place } from './places.ts'
 import type { Result } from './results.ts'
 
@@ -28,7 +28,7 @@ export type Flight = {
   limitAt: number | null
 }
 
-/** A flight ends after this long, even if people are left. */
+/** A flight ends this long after its start, even if people are left. */
 const HORIZON_MS = 60 * DAY_MS
 
 /** What all flights of the same input share. */
@@ -40,12 +40,12 @@ export type PreparedFlight = {
 }
 
 export function prepareFlight(input: FlightInput): PreparedFlight {
-  const { people, campaigns } = input
+  const { people } = input
   return {
     input,
     places: people.map(createPlaceFinder()),
     positions: Int32Array.from(people, ({ position }) => position),
-    waiting: campaigns.map((_, index) => sortWaiting(people, index)),
+    waiting: listWaiting(input),
   }
 }
 
@@ -185,8 +185,9 @@ export function fly(
 
   for (const [person, { onCallSince }] of people.entries()) if (onCallSince !== null) start(person, onCallSince, false)
   let at = input.now
+  const lastAt = Math.max(at, campaigns[0]?.nextAt ?? 0) + HORIZON_MS
   const isDone = (): boolean => openOfPlanned === 0 && queues[0]?.nextAt === Infinity
-  while (at < input.now + HORIZON_MS) {
+  while (at < lastAt) {
     for (let call = open.peek(); call && call.endsAt <= at; call = open.peek()) {
       open.pop()
       end(call)
@@ -213,15 +214,15 @@ type Queues = {
   others: TinyQueue<number>
 }
 
-type WaitingPeople = Record<'callBacks' | 'others', readonly number[]>
+type WaitingPeople = Record<'callBacks' | 'others', number[]>
 
-/** A campaign's people who are not on a call, in the order of its queue. */
-function sortWaiting(people: readonly FlightPerson[], campaign: number): WaitingPeople {
-  const waiting = [...people.entries()].filter(([, each]) => each.campaign === campaign && each.onCallSince === null)
-  const inOrder = waiting.toSorted(([, one], [, other]) => one.dueAt - other.dueAt || one.position - other.position)
-  const indexesOf = (isCallBack: boolean): number[] =>
-    inOrder.flatMap(([index, person]) => (person.isCallBack === isCallBack ? [index] : []))
-  return { callBacks: indexesOf(true), others: indexesOf(false) }
+/** Each campaign's people who are not on a call. */
+function listWaiting({ people, campaigns }: FlightInput): WaitingPeople[] {
+  const waiting = campaigns.map((): WaitingPeople => ({ callBacks: [], others: [] }))
+  for (const [index, { campaign, isCallBack, onCallSince }] of people.entries()) {
+    if (onCallSince === null) known(waiting[campaign])[isCallBack ? 'callBacks' : 'others'].push(index)
+  }
+  return waiting
 }
 
 function inTurn(one: Queues, other: Queues): number {

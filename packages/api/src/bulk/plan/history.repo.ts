@@ -4,6 +4,7 @@ import { type CallOrigin, facetOf, orderKeyAt } from '@callwright/db/tables/call
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { minuteOfWeek } from '../../campaigns/hours/calling-hours.ts'
+import { MAX_CALL_MS } from '../dialer/dialer-rules.ts'
 import { OVERHEAD_MS, type PastCall } from './results.ts'
 
 /** The newest calls are enough to draw from. */
@@ -35,7 +36,8 @@ export async function listPastCalls(
   const outcomes = withOutcomes ? await listOutcomesOf(db, tenant, newest) : new Map<string, string[]>()
   return newest.map(({ id, phoneNumber, status, endReason, seconds, startedAt, sentAt, endedAt }) => {
     const [zone = 'Etc/UTC'] = phoneNumber === null ? [] : findNumberZones(phoneNumber)
-    const lineMs = sentAt === null || endedAt === null ? seconds * 1000 + OVERHEAD_MS : endedAt - sentAt
+    const lineMs =
+      sentAt === null || endedAt === null ? seconds * 1000 + OVERHEAD_MS : Math.min(endedAt - sentAt, MAX_CALL_MS)
     const hour = Math.floor(minuteOfWeek(startedAt, zone) / 60)
     return { status, endReason, outcomes: outcomes.get(id) ?? [], seconds, lineMs, hour }
   })

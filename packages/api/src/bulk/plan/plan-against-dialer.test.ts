@@ -10,6 +10,8 @@ import { tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
 import { fly, prepareFlight } from './flight.ts'
 import { planRest } from './plan-campaign.ts'
+import type { Compute } from '../../context/context.ts'
+import { planFlights } from './plan-flights.ts'
 import type { PlanInput } from './plan-input.ts'
 import { type Result, statusOf } from './results.ts'
 
@@ -77,8 +79,8 @@ async function flyPlan(
   const ctx = { ...(await ada.ctx()), tenantId, now: () => at }
   const campaign = await findCampaign(world.deps.db, tenantId, campaignId)
   if (!campaign) throw new Error('No campaign')
-  const compute: typeof ctx.compute = async (name, { rows, ...input }) => {
-    const { people, ...rest } = { ...input.rest, people: rows } as PlanInput
+  const compute: Compute = async (rows, others) => {
+    const { people, ...rest } = { ...others, people: rows } as PlanInput
     const numberAt = (person: number): string => people[person]?.phoneNumber ?? ''
     fly(
       prepareFlight({ ...rest, people }),
@@ -87,7 +89,7 @@ async function flyPlan(
         if (people[person]?.campaign === 0) flown.push(`${numberAt(person)} ${attempt} ${startsAt - at}`)
       },
     )
-    return await ctx.compute(name, { rows, ...input })
+    return planFlights({ ...rest, people })
   }
   await planRest({ ...ctx, compute }, campaign)
   return flown

@@ -16,6 +16,7 @@ import { createDueTimeFinder } from '../../campaigns/hours/due-time.ts'
 import { readRetryRules } from '../../campaigns/retries/plan-retry.ts'
 import { beginTurn } from '../../context/event-loop-turn.ts'
 import { DAY_MS } from '../../context/local-time.ts'
+import type { Compute } from '../../context/context.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { explainRows, markListed } from '../list-check.ts'
 import { resolveCallingHours } from '../../campaigns/hours/campaign-hours.ts'
@@ -31,6 +32,9 @@ import {
   toFlight,
 } from './plan-reads.ts'
 
+/** Within `planInTurn`. */
+export type PlanCtx = TenantCtx & { compute: Compute }
+
 export type CampaignPlan = { plan: FlightPlan; summary: PlanSummary }
 
 const HISTORY_MS = 90 * DAY_MS
@@ -39,6 +43,9 @@ const PEOPLE_MAX = 50_000
 const NOT_CALLED_SHOWN = 20
 /** Any number: the same data has the same plan. */
 const SEED = 1
+
+/** After all others, as a new campaign's. */
+const LAST_ID = '~'
 
 const NEW = { campaign: 0, attempts: 0, isCallBack: false, lastAttemptAt: null, onCallSince: null } as const
 const REFUSALS: Record<Exclude<RowOutcome, 'accepted'>, NotCalledReason> = {
@@ -52,8 +59,10 @@ const REFUSALS: Record<Exclude<RowOutcome, 'accepted'>, NotCalledReason> = {
 /** Plans a campaign that has not been created. Reads only. @throws DomainError `invalid`, `too-many` */
 export async function planCampaign(ctx: TenantCtx, input: PlanCampaign): Promise<FlightPlan> {
   const hours = resolveCallingHours(input, ctx.settings)
-  const list = await markListed(ctx, await explainRows(ctx, input))
-  return (await planDraft(ctx, list, { ...input, hours })).plan
+  return await ctx.planInTurn(ctx.tenantId, async (compute) => {
+    const list = await markListed(ctx, await explainRows(ctx, input))
+    return (await planDraft({ ...ctx, compute }, list, { ...input, hours })).plan
+  })
 }
 
 /** The settings of a campaign that has not been created. `hours`: null means at any time. */
@@ -62,7 +71,7 @@ export type DraftSettings = Pick<PlanCampaign, 'testMode' | 'scheduledAt' | 'ret
 }
 
 /** Plans a campaign that has not been created. Rows that were not accepted are among the people who are not called. */
-export async function planDraft(ctx: TenantCtx, list: ExplainedList, draft: DraftSettings): Promise<CampaignPlan> {
+export async function planDraft(ctx: PlanCtx, list: ExplainedList, draft: DraftSettings): Promise<CampaignPlan> {
   const { db, tenantId, voice } = ctx
   const testMode = draft.testMode ? (1 as const) : (0 as const)
   const startsAt = Math.max(ctx.now(), draft.scheduledAt ?? 0)
@@ -74,20 +83,21 @@ export async function planDraft(ctx: TenantCtx, list: ExplainedList, draft: Draf
   const refused: FlightPlan['notCalled'] = []
   const turn = beginTurn()
   for (const row of list.rows) {
-    const { line, name } = row
+    const { line } = row
+    const name = row.name && cut(row.name)
     if (row.outcome === 'accepted') {
       const { e164: phoneNumber, timeZone } = row
       const refusal = suggested.has(phoneNumber) ? ('asked-not-to-be-called' as const) : null
       const flight = { ...NEW, phoneNumber, timeZone, dueAt: findDueTime(row), position: line, refusal }
       people.push({ flight, row: { line, phoneNumber, name } })
     } else {
-      const first = [{ line, phoneNumber: row.typed, name }]
+      const first = [{ line, phoneNumber: cut(row.typed), name }]
       addNotCalled(refused, { reason: REFUSALS[row.outcome], people: 1, first })
     }
     if (turn.isUsedUp()) await turn.next()
   }
   const campaign = {
-    ...{ id: '', claimedAt: 0, nextAt: startsAt, testMode },
+    ...{ id: LAST_ID, claimedAt: 0, nextAt: startsAt, testMode },
     ...{ callingFrom: draft.hours?.from ?? null, callingUntil: draft.hours?.until ?? null },
     retryRules: draft.retryRules ? JSON.stringify(draft.retryRules) : null,
   }
@@ -95,7 +105,7 @@ export async function planDraft(ctx: TenantCtx, list: ExplainedList, draft: Draf
 }
 
 /** Plans the rest of a campaign that has not ended; a paused one as if it were resumed now. Reads only. */
-export async function planRest(ctx: TenantCtx, campaign: CampaignRecord): Promise<CampaignPlan> {
+export async function planRest(ctx: PlanCtx, campaign: CampaignRecord): Promise<CampaignPlan> {
   const people = await readPeople(ctx, { campaign, index: 0, max: PEOPLE_MAX })
   return await flyCampaign(ctx, { campaign, people, refused: [] })
 }
@@ -106,7 +116,7 @@ type Planned = {
   refused: FlightPlan['notCalled']
 }
 
-async function flyCampaign(ctx: TenantCtx, { campaign, people, refused }: Planned): Promise<CampaignPlan> {
+async function flyCampaign(ctx: PlanCtx, { campaign, people, refused }: Planned): Promise<CampaignPlan> {
   const { db, tenantId, voice, simulator, settings } = ctx
   const now = ctx.now()
   const others = await readOthers(ctx, campaign)
@@ -129,7 +139,7 @@ async function flyCampaign(ctx: TenantCtx, { campaign, people, refused }: Planne
     latestUntil: findLatestUntil(settings, planned),
   }
   const rows = everyone.map(({ flight }) => flight)
-  const result = (await ctx.compute('plan-flights', { owner: tenantId, rows, rest })) as PlanResult
+  const result = (await ctx.compute(rows, rest)) as PlanResult
   const { lineSeconds, firstCalls, notCalled, warnings, ...figures } = result
   const rowOf = (person: number): PlannedPerson => everyone[person]?.row ?? { line: 0, phoneNumber: '', name: null }
   const total = people.length + refused.reduce((sum, { people: count }) => sum + count, 0)
@@ -153,6 +163,11 @@ function toMinutes(allowance: Awaited<ReturnType<typeof findAllowance>>): PlanIn
   if (!allowance || allowance.limitMinutes === null) return null
   const limitSeconds = allowance.limitMinutes * 60
   return { limitSeconds, leftSeconds: limitSeconds - allowance.usedSeconds }
+}
+
+/** Cells can be long. */
+function cut(text: string): string {
+  return text.slice(0, 200).toWellFormed()
 }
 
 /** Adds people to those with the same reason. */

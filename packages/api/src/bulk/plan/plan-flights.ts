@@ -33,6 +33,7 @@ export function planFlights(input: PlanInput): PlanResult {
   })
   const flyAgain = (change: Partial<PlanInput>): number | null =>
     fly(prepareFlight({ ...input, ...change }), createDraw(input, median)).endsAt
+  const transfers = warnOfTransfers(flown, input)
   return {
     flights: count,
     end: flight.endsAt === null ? null : rangeOf(byEnd.map(({ endsAt }) => endsAt ?? 0)),
@@ -43,8 +44,9 @@ export function planFlights(input: PlanInput): PlanResult {
     notCalled: listNotCalled(people, flown, flight.skipped),
     warnings: [
       ...warnOfLimit(flight, flown),
-      ...warnOfTransfers(flown, input),
-      ...warnOfHours(input, flight.endsAt, flyAgain),
+      ...transfers,
+      // The same setting cannot be moved both ways.
+      ...(transfers[0]?.fix ? [] : warnOfHours(input, flight.endsAt, flyAgain)),
       ...warnOfOthers(input, { endsAt: flight.endsAt, called: others.size }, flyAgain),
     ],
   }
@@ -54,15 +56,18 @@ export function planFlights(input: PlanInput): PlanResult {
 const SIMULATED_REPORT_MS = 15
 
 function createDraw({ people, campaigns, history, simulator }: PlanInput, seed: number): DrawResult {
-  const random = seededRandom(seed)
-  const real = createResults(history, TYPICAL, random)
-  const simulated = createResults(simulator.isForAll ? history : [], SIMULATED, random)
+  const real = createResults(history, TYPICAL, seed)
+  const simulated = createResults(simulator.isForAll ? history : [], SIMULATED, seed)
   const { min, max } = simulator.callSeconds
   return ({ person, attempt, hour }) => {
     const { campaign = 0, phoneNumber = '' } = people[person] ?? {}
-    if (!simulator.isForAll && !campaigns[campaign]?.testMode) return real(hour)
+    // A person's calls go the same way, whatever else a change of the flight moves.
+    const random = seededRandom(
+      Math.imul(seed, 0x9e3779b1) ^ Math.imul(person + 1, 0x85ebca6b) ^ Math.imul(attempt, 0xc2b2ae35),
+    )
+    if (!simulator.isForAll && !campaigns[campaign]?.testMode) return real(hour, random)
     const courses = findRehearsedCourses(phoneNumber)
-    const drawn = simulated(hour)
+    const drawn = simulated(hour, random)
     const { endReason } = (attempt === 1 ? courses?.first : courses?.later) ?? drawn
     const isVoicemail = endReason === 'voicemail'
     const seconds = Math.min(min + random() * (max - min), isVoicemail ? MAX_MONOLOGUE_SECONDS : Infinity)

@@ -36,9 +36,10 @@ export function toFlight({ settings, now }: TenantCtx, campaign: Queued): Flight
 
 /** Of other campaigns. */
 const OTHERS_MAX = 20_000
+const CAMPAIGNS_MAX = 100
 const QUEUE_BATCH = 500
 
-/** The tenant's other campaigns that call people; together at most 20,000 of these. */
+/** The tenant's other campaigns that call people, at most 100 of them; together at most 20,000 people. */
 export async function readOthers(
   ctx: TenantCtx,
   { id }: { id: string },
@@ -47,7 +48,7 @@ export async function readOthers(
   const campaigns: FlightCampaign[] = []
   const people: Person[] = []
   for (const campaign of open.filter((each) => each.id !== id && each.state !== 'paused')) {
-    if (people.length >= OTHERS_MAX) break
+    if (people.length >= OTHERS_MAX || campaigns.length >= CAMPAIGNS_MAX) break
     const max = OTHERS_MAX - people.length
     const read = await readPeople(ctx, { campaign, index: campaigns.length + 1, max })
     if (read.length > 0) campaigns.push(toFlight(ctx, campaign))

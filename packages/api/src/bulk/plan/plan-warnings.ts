@@ -61,7 +61,12 @@ export function warnOfHours(input: PlanInput, endsAt: number | null, flyAgain: F
     const window = { ...campaign.window, until }
     return { ...campaign, window, retryWindow: window }
   })
-  const at = flyAgain({ campaigns: changed })
+  const { nextAt = input.now } = campaigns[0] ?? {}
+  const people = input.people.map((person) => {
+    const isFirst = person.campaign === 0 && person.attempts === 0 && !person.isCallBack
+    return isFirst ? { ...person, dueAt: nextAt } : person
+  })
+  const at = flyAgain({ campaigns: changed, people })
   if (at === null || endsAt - at < WORTHWHILE_MS) return []
   return [{ kind: 'short-hours', at, fix: { until: formatClock(until) } }]
 }

@@ -1,5 +1,7 @@
 import type { CallStatus, EndReason } from '@callwright/contract/calls/calls'
 
+import { seededRandom } from './seeded-random.ts'
+
 /** How a call ended. `seconds`: conversation, as it is counted; `lineMs`: how long it used a line. */
 export type Result = {
   status: CallStatus
@@ -27,9 +29,9 @@ const SMOOTHING = 50
 export function createResults(
   past: readonly PastCall[],
   typical: readonly Result[],
-  random: () => number,
-): (hour: number) => Result {
-  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
+  seed: number,
+): (hour: number, random: () => number) => Result {
+  const sample = seededRandom(seed)
   const anyTime: Result[] = []
   const byHour = new Map<number, Result[]>()
   const add = (key: number, call: Result): void => {
@@ -39,20 +41,24 @@ export function createResults(
   }
   const size = Math.max(past.length, ENOUGH_CALLS)
   for (let count = 0; count < size; count += 1) {
-    const index = Math.floor(random() * size)
+    const index = Math.floor(sample() * size)
     const call = past[index]
-    anyTime.push(call ?? pick(typical) ?? UNANSWERED)
+    anyTime.push(call ?? pick(typical, sample) ?? UNANSWERED)
     if (!call) continue
     add(call.hour, call)
     add(dayKey(call.hour), call)
   }
-  return (hour) => {
+  return (hour, random) => {
     for (const key of [hour, dayKey(hour)]) {
       const calls = byHour.get(key)
-      if (calls && random() * (calls.length + SMOOTHING) < calls.length) return pick(calls) ?? UNANSWERED
+      if (calls && random() * (calls.length + SMOOTHING) < calls.length) return pick(calls, random) ?? UNANSWERED
     }
-    return pick(anyTime) ?? UNANSWERED
+    return pick(anyTime, random) ?? UNANSWERED
   }
+}
+
+function pick<Item>(items: readonly Item[], random: () => number): Item | undefined {
+  return items[Math.floor(random() * items.length)]
 }
 
 /** The hour of the day, apart from all hours of the week. */

@@ -7,6 +7,7 @@ import { trpc } from '#lib/api/trpc.ts'
 import { formatNumber, formatShortDateTime } from '#lib/format.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { FirstCallList } from '../plan/FirstCallList.tsx'
+import { countPeople } from '../plan/not-called.ts'
 import { NotCalledList } from '../plan/NotCalledList.tsx'
 import { PlanBand } from '../plan/PlanBand.tsx'
 import { PlanWarnings } from '../plan/PlanWarnings.tsx'
@@ -47,7 +48,7 @@ function Comparison({ campaign, comparison }: Props): ReactNode {
       {planned && <FigureTable rows={listFigures({ campaign, comparison })} isOver={rest === null} />}
       {rest && (
         <>
-          <PlanWarnings warnings={rest.warnings} now={now} />
+          <PlanWarnings warnings={rest.warnings.filter(({ kind }) => kind !== 'short-hours')} now={now} />
           <PlanBand halfHours={rest.halfHours} />
           <div className="flex flex-col gap-1">
             <NotCalledList notCalled={rest.notCalled} />
@@ -95,15 +96,14 @@ const CELL = 'py-1.5 pr-4 align-top font-normal'
 function listFigures({ campaign, comparison }: Props): FigureRow[] {
   const { planned, rest, calls, minutes, endsAt } = comparison
   if (!planned) return []
-  const { queued, skipped, cancelled } = campaign.counts
-  const reached = campaign.totalCalls - queued - skipped - cancelled
-  const firstCalls = rest?.halfHours.reduce((sum, { people }) => sum + people, 0) ?? 0
+  const { skipped, cancelled } = campaign.counts
+  const called = campaign.totalCalls - skipped - cancelled - countPeople(rest?.notCalled ?? [])
   const end = rest === null ? endsAt && formatShortDateTime(endsAt) : rest.end && formatTimes(rest.end)
   const add = (done: number, more: PlanRange | undefined): string =>
     formatRange({ low: done + (more?.low ?? 0), high: done + (more?.high ?? 0) })
   return [
     { name: 'Done', planned: planned.end ? formatTimes(planned.end) : '–', actual: end || '–' },
-    { name: 'People called', planned: formatNumber(planned.called), actual: formatNumber(reached + firstCalls) },
+    { name: 'People called', planned: formatNumber(planned.called), actual: formatNumber(called) },
     { name: 'Calls', planned: formatRange(planned.calls), actual: add(calls, rest?.calls) },
     ...(campaign.testMode
       ? []

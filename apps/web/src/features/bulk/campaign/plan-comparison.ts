@@ -35,9 +35,9 @@ const CAUSES_SHOWN = 2
 function describeCause(cause: DelayCause): string {
   switch (cause.kind) {
     case 'started-later':
-      return `it started ${formatAge(cause.ms)} later`
+      return 'it started later'
     case 'paused':
-      return `it was paused for ${formatAge(cause.ms)}`
+      return 'it was paused'
     case 'client-paused':
       return 'your administrator has paused your calls'
     case 'limit':

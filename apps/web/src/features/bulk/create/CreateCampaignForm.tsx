@@ -59,6 +59,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const rules = trpc.bulk.listRules.useQuery(undefined, { refetchOnMount: 'always' })
   const defaultHours = rules.data?.callingHours ?? null
   const plan = useDraftPlan(list, readPlanSettings(form.values, defaultHours))
+  const freshPlan = plan.isStale ? undefined : plan.data
   const hasFile = list.state !== 'failed' && isFile(list)
   // Leaving also stops a campaign that is being sent.
   useUnsavedChanges(form.values.name !== '' || numbers !== '' || hasFile)
@@ -225,7 +226,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         <div className="flex flex-col gap-3 md:mt-4 md:flex-row-reverse md:items-center md:justify-end md:gap-4">
           <p role="status" className="min-h-5 text-sm text-muted tabular-nums">
             {list.state === 'checked' &&
-              formatCallCount(plan.data?.called ?? list.checked.counts.accepted, form.values, defaultHours)}
+              formatCallCount(freshPlan?.called ?? list.checked.counts.accepted, form.values, defaultHours)}
           </p>
           <Button type="submit" busy={busy} className="max-md:w-full">
             {busy ? 'Creating...' : 'Create Batch Call Campaign'}
@@ -236,9 +237,9 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         {(campaign, open) => (
           <StartCallsDialog
             open={open}
-            plan={plan.data}
+            plan={freshPlan}
             calls={{
-              count: campaign.list.checked.counts.accepted,
+              count: freshPlan?.called ?? campaign.list.checked.counts.accepted,
               scheduledAt: campaign.fields.schedule,
               hours: findCustomHours(campaign.fields, defaultHours) ?? defaultHours,
               attempts: campaign.fields.retryRules?.attempts ?? 1,

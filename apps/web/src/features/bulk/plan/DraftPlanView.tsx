@@ -45,7 +45,7 @@ export function DraftPlanView({ plan, testMode, toFixHandler }: Props): ReactNod
           </Button>
         </p>
       )}
-      {!plan.isError && !plan.data && <Skeleton className="h-32" />}
+      {plan.isFetching && !plan.data && <Skeleton className="h-32" />}
       {plan.data && (
         <div {...staleStyle}>
           <PlanParts plan={plan.data} testMode={testMode} toFixHandler={toFocusingHandler} />
@@ -69,7 +69,7 @@ function PlanParts({ plan, testMode, toFixHandler }: PartsProps): ReactNode {
       <PlanWarnings warnings={plan.warnings} now={now} toFixHandler={toFixHandler} />
       <PlanBand halfHours={plan.halfHours} />
       <div className="flex flex-col gap-1">
-        <NotCalledList notCalled={plan.notCalled} />
+        <NotCalledList notCalled={plan.notCalled} isDraft />
         <FirstCallList firstCalls={plan.firstCalls} />
       </div>
       <p className="max-w-prose text-sm text-muted">

@@ -8,8 +8,13 @@ import { PlanFold } from './PlanFold.tsx'
 
 const NAME_MAX_LENGTH = 40
 
-/** Why people are not called, what to do about it, and who they are unless the list's rows show them. */
-export function NotCalledList({ notCalled }: Pick<FlightPlan, 'notCalled'>): ReactNode {
+type Props = Pick<FlightPlan, 'notCalled'> & {
+  /** With what to do about it; without the people whom the list's rows show. */
+  isDraft?: boolean
+}
+
+/** Why people are not called, and who they are. */
+export function NotCalledList({ notCalled, isDraft = false }: Props): ReactNode {
   if (notCalled.length === 0) return null
   return (
     <PlanFold title="Who is not called, and why">
@@ -22,9 +27,9 @@ export function NotCalledList({ notCalled }: Pick<FlightPlan, 'notCalled'>): Rea
                 <span className="font-medium text-ink tabular-nums">
                   {formatNumber(people)} {text}.
                 </span>{' '}
-                <span className="text-muted">{advice}</span>
+                {isDraft && <span className="text-muted">{advice}</span>}
               </p>
-              {!isInRows && (
+              {!(isDraft && isInRows) && (
                 <p className="mt-0.5 text-muted tabular-nums">
                   {first.map(({ line, phoneNumber, name }, index) => (
                     <span key={line}>

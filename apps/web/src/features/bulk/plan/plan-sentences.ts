@@ -28,7 +28,7 @@ function describeCalled({ people, called, halfHours, notCalled }: FlightPlan, no
   if (first === last) return `${who} ${describeDay(first, now)}.`
   const describeSome = (day: Day): string => `about ${formatNumber(day.people)} ${describeDay(day, now)}`
   if (days.length <= DAYS_SHOWN) return `${who}: ${days.map(describeSome).join(', ')}.`
-  return `${who}: ${describeSome(first)}, the last of them ${formatOnDay(last.lastAt, now)}.`
+  return `${who}: ${describeSome(first)}, and the last ${formatOnDay(last.lastAt, now)}.`
 }
 
 function describeShare(called: number, all: number): string {
@@ -93,8 +93,8 @@ function describeNotCalled({ notCalled }: FlightPlan): string {
 /** What the numbers rest on. */
 export function describeBasis({ flights, ownCalls }: FlightPlan, testMode: boolean): string {
   const calls = testMode ? 'typical simulated calls' : describeCallsUsed(ownCalls)
-  const rough = flights < FLIGHTS_USUAL ? ' The list is long, so the ranges are rough.' : ''
-  return `A forecast, not a promise: calculated ${formatCount(flights, 'time')} with the dialer’s rules and ${calls}.${rough}`
+  const rough = flights < FLIGHTS_USUAL ? ' Your lists are long, so the ranges are rough.' : ''
+  return `A forecast, not a promise: calculated ${formatCount(flights, 'time')} with the dialer’s rules and ${calls}. Call-backs that people ask for are not included.${rough}`
 }
 
 const FLIGHTS_USUAL = 50

@@ -37,8 +37,8 @@ export function formatEnd({ low, median, high }: PlanRange, now: number): string
   const isWide = high - low > SHORT_MS
   const round = (at: number, how: (value: number) => number): number => (isWide ? how(at / ROUND_MS) * ROUND_MS : at)
   const [from, about, until] = [round(low, Math.floor), round(median, Math.round), round(high, Math.ceil)]
-  if (formatTime(from) === formatTime(until)) return formatAbout(about, now)
   const isOneDay = isoDay(from) === isoDay(until)
+  if (isOneDay && formatTime(from) === formatTime(until)) return formatAbout(about, now)
   const format = (at: number): string => (isOneDay ? formatTime(at) : `${nameDay(at, now)} at ${formatTime(at)}`)
   return `${formatAbout(about, now)} (between ${format(from)} and ${format(until)})`
 }

@@ -6,8 +6,10 @@ import type { RecipientListState } from '../recipients/use-recipient-list.ts'
 import type { CheckedList, PlanSettings } from '../recipients/worker/recipient-worker-messages.ts'
 
 const PAUSE_MS = 400
+/** `now` goes on. */
+const REFRESH_MS = 300_000
 
-export type DraftPlan = Pick<UseQueryResult<FlightPlan>, 'data' | 'isError' | 'refetch'> & {
+export type DraftPlan = Pick<UseQueryResult<FlightPlan>, 'data' | 'isError' | 'isFetching' | 'refetch'> & {
   /** Whether `data` is the plan of an earlier list or of earlier settings. */
   isStale: boolean
 }
@@ -22,18 +24,37 @@ export function useDraftPlan(list: RecipientListState, settings: PlanSettings | 
   const planned = useDebouncedValue(wanted, PAUSE_MS)
   const fileName = list.state === 'checked' ? list.fileName : undefined
   const checked = list.state === 'checked' && list.checked.counts.accepted > 0 ? list : null
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['bulk-plan', form, fileName, checked && numberOf(checked.checked), planned],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const plannedSettings = JSON.parse(planned) as PlanSettings | null
       if (!checked || !plannedSettings) throw new Error('There is nothing to plan')
-      return await checked.worker.plan(plannedSettings)
+      return await inTurn(async () => {
+        signal.throwIfAborted()
+        return await checked.worker.plan(plannedSettings)
+      })
     },
     enabled: checked !== null && planned !== 'null',
     placeholderData: (previous, query) => (query?.queryKey[2] === fileName ? previous : undefined),
     gcTime: 0,
+    refetchInterval: REFRESH_MS,
   })
-  return { data: checked ? data : undefined, isError, refetch, isStale: isPlaceholderData || wanted !== planned }
+  return {
+    data: checked ? data : undefined,
+    isError,
+    isFetching,
+    refetch,
+    isStale: isPlaceholderData || wanted !== planned,
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One plan at a time: the server refuses to make many at once. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const current = last.then(work, work)
+  last = current.catch(() => {})
+  return await current
 }
 
 const numbers = new WeakMap<CheckedList, number>()
