@@ -190,7 +190,7 @@ export const bulkDocs = {
       body: { recipients: [{ phone_number: '(212) 200-0001', name: 'Grace' }, { phone_number: '911' }] },
       response: { data: EXAMPLE_PLAN },
     },
-    errors: { 413: 'The list is too large', 429: 'Two other plans of yours are not ready yet' },
+    errors: { 413: 'The list is too large', 429: 'Three other plans of yours are not ready yet' },
   },
   remove: {
     summary: 'Delete a campaign',

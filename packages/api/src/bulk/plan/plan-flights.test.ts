@@ -116,6 +116,12 @@ describe('a plan', () => {
     expect(plan.notCalled).toMatchObject([{ reason: 'not-in-time', people: 100 - plan.called }])
   })
 
+  it('counts these days from the start', () => {
+    const startsAt = NOW + 70 * 24 * HOUR_MS
+    const plan = planOf({ people: makePeople(2, { dueAt: startsAt }), campaigns: [{ ...CAMPAIGN, nextAt: startsAt }] })
+    expect(plan).toMatchObject({ called: 2, end: { median: startsAt + 2 * 60_000 }, notCalled: [] })
+  })
+
   it('is empty without people', () => {
     expect(planOf({ people: [] })).toMatchObject({
       end: null,
@@ -152,6 +158,41 @@ describe('a plan warns', () => {
       { kind: 'short-hours', at: NOW + 500 * 60_000, fix: { until: '21:00' } },
     ])
     expect(planOf({ people: makePeople(100), latestUntil: 21 * 60 }).warnings).toEqual([])
+  })
+
+  it('of hours, if they are over for today only in this campaign', () => {
+    const now = NOW + 8.5 * HOUR_MS
+    const people = makePeople(20, { dueAt: NOW + 22 * HOUR_MS })
+    const campaigns = [{ ...CAMPAIGN, nextAt: now }]
+    expect(planOf({ now, people, campaigns, latestUntil: 21 * 60 }).warnings).toMatchObject([
+      { kind: 'short-hours', at: now + 20 * 60_000, fix: { until: '21:00' } },
+    ])
+  })
+
+  it('of nothing if another campaign calls a few people', () => {
+    const rules = {
+      ends: ['no-answer' as const],
+      outcomes: [],
+      attempts: 4,
+      afterMinutes: 60,
+      weekdays: [0, 1, 2, 3, 4],
+    }
+    const campaigns = [
+      { ...CAMPAIGN, rules: { ...rules, otherTimeOfDay: true } },
+      { ...CAMPAIGN, id: 'b' },
+    ]
+    for (let seed = 0; seed < 20; seed += 1) {
+      const people = [
+        ...makePeople(3),
+        ...makePeople(4)
+          .slice(3)
+          .map((person) => ({ ...person, campaign: 1 })),
+      ]
+      const history = makePast((hour) => hour % 3 === 0)
+      expect(
+        planOf({ seed, campaigns, people, history, dialer: { concurrency: 10, callsPerSecond: 1 } }).warnings,
+      ).toEqual([])
+    }
   })
 
   it('of other campaigns on the same lines', () => {

@@ -90,7 +90,7 @@ describe('the sentences about a plan', () => {
     const days = Array.from({ length: 9 }, (_day, day) => halfHour(day * DAY, day * DAY + HOUR, 100))
     const plan = { people: 900, called: 900, calls: range(900), minutes: range(900), halfHours: days }
     expect(describeAt({ ...plan, end: range(NOW + 8 * DAY + HOUR) })).toEqual([
-      'All 900 people are called: about 100 today between 2:00 PM and 3:00 PM, the last of them on Dec 8.',
+      'All 900 people are called: about 100 today between 2:00 PM and 3:00 PM, and the last on Dec 8.',
       '900 calls and about 900 minutes of conversation. Done on Dec 8 at about 3:00 PM.',
       'Nobody is left out.',
     ])
@@ -107,14 +107,14 @@ describe('the sentences about a plan', () => {
 describe('what a plan rests on', () => {
   it('says how many own calls there are, and that long lists have rough ranges', () => {
     expect(describeBasis(EMPTY, false)).toBe(
-      'A forecast, not a promise: calculated 50 times with the dialer’s rules and 42 calls of your last 90 days, with typical ones in addition.',
+      'A forecast, not a promise: calculated 50 times with the dialer’s rules and 42 calls of your last 90 days, with typical ones in addition. Call-backs that people ask for are not included.',
     )
     expect(describeBasis({ ...EMPTY, flights: 10, ownCalls: 2000 }, false)).toMatch(
-      /calculated 10 times .* 2,000 calls of your last 90 days\. The list is long, so the ranges are rough\.$/,
+      /calculated 10 times .* 2,000 calls of your last 90 days\. .* Your lists are long, so the ranges are rough\.$/,
     )
     expect(describeBasis({ ...EMPTY, ownCalls: 0 }, false)).toMatch(
-      /typical calls, because you have none of your own yet\.$/,
+      /typical calls, because you have none of your own yet\. /,
     )
-    expect(describeBasis(EMPTY, true)).toMatch(/typical simulated calls\.$/)
+    expect(describeBasis(EMPTY, true)).toMatch(/typical simulated calls\. /)
   })
 })
