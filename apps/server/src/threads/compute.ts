@@ -18,7 +18,7 @@ export function startComputeThread(megabytes: number): ComputeThread {
 const LIMITS: ThreadLimits = { cpuTimeMs: 10_000, waitMs: 20_000, megabytes: 256, idleMs: 30_000 }
 /** One that is made, and two that wait. */
 const PER_OWNER = 3
-const TOTAL = 24
+const TOTAL = 12
 /** Copying them takes about a millisecond. */
 const ROWS_PER_PART = 1000
 

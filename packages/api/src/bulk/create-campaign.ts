@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { toValueKey } from '@callwright/contract/calls/call-fields'
 import type { CreateCampaign } from '@callwright/contract/campaigns/bulk'
 import {
   findMissingVariablesInSteps,
@@ -15,10 +14,8 @@ import {
   hasVoiceIds,
 } from '@callwright/contract/campaigns/unknown-values'
 import type { PlanSummary } from '@callwright/contract/campaigns/flight-plan'
-import type { RetryRules } from '@callwright/contract/campaigns/retry-rules'
 import type { Db } from '@callwright/db/database'
 
-import { listFields } from '../agent/fields/fields.repo.ts'
 import { findAgentProblems, listAgentVariables } from '../agent/agent-text.ts'
 import { findAgent } from '../agent/agent.repo.ts'
 import { findOpeningInForce } from '../agent/opening/opening.repo.ts'
@@ -28,13 +25,13 @@ import { DomainError } from '../context/domain-error.ts'
 import type { SignedInTenantCtx, TenantCtx } from '../context/tenant-ctx.ts'
 import { beginTurn, runInTurns } from '../context/event-loop-turn.ts'
 import { assertNotHeld } from '../usage/hold.ts'
-import { resolveCallingHours } from '../campaigns/hours/campaign-hours.ts'
 import { publishCampaignEvent } from '../campaigns/campaign-events.ts'
 import { changeCampaign, countOpenCampaigns, findCampaign } from '../campaigns/campaigns.repo.ts'
 import { addInsertedToCounts } from '../campaigns/recipients.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 import { transactionWithEvents } from '../webhooks/publish-event.ts'
 import { type DraftSettings, planDraft } from './plan/plan-campaign.ts'
+import { checkSettings } from './check-settings.ts'
 import { explainRows, markListed } from './list-check.ts'
 import { writeDraft } from './write-draft.ts'
 
@@ -79,11 +76,7 @@ export async function createCampaign(
   if (first) return first
   await assertMayStart(ctx, ctx.db)
   const scheduledAt = input.scheduledAt ?? null
-  if (scheduledAt !== null && scheduledAt < ctx.now()) {
-    throw new DomainError('invalid', 'Scheduled time cannot be earlier than now')
-  }
-  const hours = resolveCallingHours(input, ctx.settings)
-  await checkRetryOutcomes(ctx, input.retryRules ?? null)
+  const hours = await checkSettings(ctx, input)
   const list = await acceptRows(ctx, explained, input)
   const plan = await planOrNull(ctx, list, { ...input, hours })
   const campaignId = await writeDraft(ctx, list, { ...input, hours, scheduledAt, plan })
@@ -230,14 +223,4 @@ function describeRefusal(row: ExplainedRow): string {
   if (row.outcome === 'do-not-call') return 'On your do-not-call list'
   if (row.outcome === 'opted-out') return `Opted out in the list's column "${row.column}"`
   return 'No phone number'
-}
-
-/** Refuses rules with outcomes that are not among the business's own. @throws DomainError `invalid` */
-async function checkRetryOutcomes({ db, tenantId }: SignedInTenantCtx, rules: RetryRules | null): Promise<void> {
-  if (!rules || rules.outcomes.length === 0) return
-  const outcome = (await listFields(db, tenantId)).find(({ kind }) => kind === 'outcome')
-  const choices = new Set(outcome?.choices.map(({ value }) => toValueKey(value)))
-  const unknown = rules.outcomes.find((value) => !choices.has(toValueKey(value)))
-  if (unknown === undefined) return
-  throw new DomainError('invalid', `"${unknown}" is not one of your outcomes. Please choose which calls to try again.`)
 }

@@ -63,7 +63,7 @@ export type FlightPlan = {
   people: number
   /** of these, people who are called */
   called: number
-  /** when the last call ends, in epoch milliseconds; null if nobody is called */
+  /** when the last call ends, in epoch milliseconds; null if nobody is called, or if it takes more than 60 days */
   end: PlanRange | null
   calls: PlanRange
   /** minutes of conversation, as they are counted against the monthly limit; rounded outward */
@@ -103,7 +103,7 @@ export type PlanComparison = {
   /** calls so far, and their minutes of conversation, rounded up; an estimate after 2,000 calls */
   calls: number
   minutes: number
-  /** its actual or expected end, in epoch milliseconds; null if nobody is called */
+  /** its actual or expected end, in epoch milliseconds; null if nobody is called, or if it takes more than 60 days */
   endsAt: number | null
   /** how much later than planned, in milliseconds; 0 within the planned range; negative if earlier */
   delayMs: number

@@ -23,9 +23,10 @@ export async function comparePlan(ctx: TenantCtx, campaignId: string): Promise<P
     : await ctx.planInTurn(tenantId, async (compute) => await planRest({ ...ctx, compute }, campaign))
   const made = await readCallFigures(db, tenantId, { campaignId, longestMs: MAX_CALL_MS })
   const endsAt = hasEnded ? campaign.finishedAt : (rest?.plan.end?.median ?? null)
-  const delayMs = planned && endsAt !== null ? findDelay(planned, endsAt) : 0
+  const isCompared = endsAt !== null && campaign.state !== 'cancelled'
+  const delayMs = planned && isCompared ? findDelay(planned, endsAt) : 0
   const causes = planned && delayMs > 0 ? listCauses(ctx, { campaign, planned, rest, made, delayMs }) : []
-  const minutes = Math.ceil((made.calls * made.talkSeconds) / 60)
+  const minutes = campaign.testMode ? 0 : Math.ceil((made.calls * made.talkSeconds) / 60)
   return { planned, rest: rest?.plan ?? null, calls: made.calls, minutes, endsAt, delayMs, causes }
 }
 

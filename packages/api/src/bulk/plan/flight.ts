@@ -22,9 +22,11 @@ export type Flight = {
   /** of conversation */
   seconds: number
   lineMs: number
+  /** turns and checks of people: what the flight costs */
+  steps: number
   /** people of all campaigns who are never called, by index */
   skipped: Map<number, SkipReason>
-  /** when the monthly limit was reached first */
+  /** when the monthly limit first kept the planned campaign from calling */
   limitAt: number | null
 }
 
@@ -74,7 +76,7 @@ export function fly(
   })
   const open = new TinyQueue<FlownCall>([], (one, other) => one.endsAt - other.endsAt)
   const busy = new Set<string>()
-  const flight: Flight = { endsAt: null, calls: 0, seconds: 0, lineMs: 0, skipped: new Map(), limitAt: null }
+  const flight: Flight = { endsAt: null, calls: 0, seconds: 0, lineMs: 0, steps: 0, skipped: new Map(), limitAt: null }
   let { leftSeconds = Infinity } = input.minutes ?? {}
   let resetsAt = startOfNextMonth(input.now)
   let nextStart = 0
@@ -137,6 +139,7 @@ export function fly(
         if (person === undefined || known(dueAt[person]) > at) break
         heap.pop()
         remaining -= 1
+        flight.steps += 1
         const verdict = check(person, queue, at)
         if (verdict.go === 'now') {
           claimed.push(person)
@@ -197,9 +200,11 @@ export function fly(
       leftSeconds = input.minutes?.limitSeconds ?? Infinity
       resetsAt = startOfNextMonth(at)
     }
+    flight.steps += 1
     if (leftSeconds > 0) at = turn(at)
     else {
-      flight.limitAt ??= at
+      const waitsFrom = Math.max(at, queues[0]?.nextAt ?? Infinity)
+      if (waitsFrom < resetsAt) flight.limitAt ??= waitsFrom
       at = Math.min(resetsAt, open.peek()?.endsAt ?? Infinity)
     }
   }

@@ -24,7 +24,7 @@ export type Place = {
 
 const QUARTER_MS = 15 * MINUTE_MS
 /** More than the quarters of an hour between two attempts. */
-const QUARTERS = 10_000
+const QUARTERS = 1_000_000
 
 export function createPlaceFinder(): (person: FlightPerson) => Place {
   const places = new Map<string, Place>()

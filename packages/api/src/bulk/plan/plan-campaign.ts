@@ -19,7 +19,7 @@ import { DAY_MS } from '../../context/local-time.ts'
 import type { Compute } from '../../context/context.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { explainRows, markListed } from '../list-check.ts'
-import { resolveCallingHours } from '../../campaigns/hours/campaign-hours.ts'
+import { checkSettings } from '../check-settings.ts'
 import { findAllowance } from '../../usage/usage.repo.ts'
 import { listPastCalls } from './history.repo.ts'
 import type { Person, PlanInput, PlanResult } from './plan-input.ts'
@@ -29,6 +29,7 @@ import {
   findTransferHours,
   readOthers,
   readPeople,
+  readShared,
   toFlight,
 } from './plan-reads.ts'
 
@@ -58,7 +59,7 @@ const REFUSALS: Record<Exclude<RowOutcome, 'accepted'>, NotCalledReason> = {
 
 /** Plans a campaign that has not been created. Reads only. @throws DomainError `invalid`, `too-many` */
 export async function planCampaign(ctx: TenantCtx, input: PlanCampaign): Promise<FlightPlan> {
-  const hours = resolveCallingHours(input, ctx.settings)
+  const hours = await checkSettings(ctx, input)
   return await ctx.planInTurn(ctx.tenantId, async (compute) => {
     const list = await markListed(ctx, await explainRows(ctx, input))
     return (await planDraft({ ...ctx, compute }, list, { ...input, hours })).plan
@@ -106,7 +107,7 @@ export async function planDraft(ctx: PlanCtx, list: ExplainedList, draft: DraftS
 
 /** Plans the rest of a campaign that has not ended; a paused one as if it were resumed now. Reads only. */
 export async function planRest(ctx: PlanCtx, campaign: CampaignRecord): Promise<CampaignPlan> {
-  const people = await readPeople(ctx, { campaign, index: 0, max: PEOPLE_MAX })
+  const people = await readPeople(ctx, { campaign, index: 0, max: PEOPLE_MAX }, await readShared(ctx))
   return await flyCampaign(ctx, { campaign, people, refused: [] })
 }
 

@@ -113,7 +113,7 @@ describe('a plan', () => {
   it('ends after 60 days', () => {
     const plan = planOf({ people: makePeople(100), dialer: { concurrency: 1, callsPerSecond: 1 / (24 * 60 * 60) } })
     expect(plan.called).toBeGreaterThan(50)
-    expect(plan.notCalled).toMatchObject([{ reason: 'not-in-time', people: 100 - plan.called }])
+    expect(plan).toMatchObject({ end: null, notCalled: [{ reason: 'not-in-time', people: 100 - plan.called }] })
   })
 
   it('counts these days from the start', () => {
@@ -138,6 +138,9 @@ describe('a plan warns', () => {
     const { warnings } = planOf({ minutes: { leftSeconds: 30 * 60, limitSeconds: 6000 } })
     expect(warnings).toEqual([{ kind: 'limit', at: NOW + 30 * 60_000, people: 70, minutes: 70, fix: null }])
     expect(planOf({ minutes: { leftSeconds: 101 * 60, limitSeconds: 6000 } }).warnings).toEqual([])
+    // More than two months' minutes.
+    const [limit] = planOf({ people: makePeople(1000), minutes: { leftSeconds: 600, limitSeconds: 600 } }).warnings
+    expect(limit).toMatchObject({ kind: 'limit', people: 990, minutes: 990 })
   })
 
   it('of conversations when nobody takes transfers', () => {

@@ -13,16 +13,21 @@ const MAX_FLIGHTS = 50
 const MIN_FLIGHTS = 5
 /** Longer lists are flown less often, so that a plan takes a few seconds. */
 const FULL_LIST = 10_000
+/** So are campaigns whose people are often in turn, but may not be called yet. */
+const MAX_STEPS = 10_000_000
 
 /** Flies the first campaign up to 50 times. The same input has the same result. */
 export function planFlights(input: PlanInput): PlanResult {
   const { people, seed } = input
-  const count = Math.max(MIN_FLIGHTS, Math.floor(MAX_FLIGHTS * Math.min(1, FULL_LIST / people.length) ** 2))
   const prepared = prepareFlight(input)
-  const flights = Array.from({ length: count }, (_, index) => ({
-    seed: seed + index,
-    ...fly(prepared, createDraw(input, seed + index)),
-  }))
+  const flyWith = (each: number): Flight & { seed: number } => ({
+    seed: each,
+    ...fly(prepared, createDraw(input, each)),
+  })
+  const first = flyWith(seed)
+  const most = MAX_FLIGHTS * Math.min(1, FULL_LIST / people.length) ** 2
+  const count = Math.max(MIN_FLIGHTS, Math.floor(Math.min(most, MAX_STEPS / Math.max(1, first.steps))))
+  const flights = [first, ...Array.from({ length: count - 1 }, (_, index) => flyWith(seed + index + 1))]
   const byEnd = flights.toSorted((one, other) => (one.endsAt ?? 0) - (other.endsAt ?? 0))
   const median = byEnd[Math.floor((count - 1) / 2)]?.seed ?? seed
   const flown: FlownCall[] = []
@@ -33,17 +38,19 @@ export function planFlights(input: PlanInput): PlanResult {
   })
   const flyAgain = (change: Partial<PlanInput>): number | null =>
     fly(prepareFlight({ ...input, ...change }), createDraw(input, median)).endsAt
+  const notCalled = listNotCalled(people, flown, flight.skipped)
+  const isCut = notCalled.some(({ reason }) => reason === 'not-in-time')
   const transfers = warnOfTransfers(flown, input)
   return {
     flights: count,
-    end: flight.endsAt === null ? null : rangeOf(byEnd.map(({ endsAt }) => endsAt ?? 0)),
+    end: flight.endsAt === null || isCut ? null : rangeOf(byEnd.map(({ endsAt }) => endsAt ?? 0)),
     calls: rangeOf(flights.map(({ calls }) => calls)),
     minutes: roundOutward(rangeOf(flights.map(({ seconds }) => seconds / 60))),
     lineSeconds: meanLineSeconds(flights),
     ...describeCalls(flown, people),
-    notCalled: listNotCalled(people, flown, flight.skipped),
+    notCalled,
     warnings: [
-      ...warnOfLimit(flight, flown),
+      ...warnOfLimit(flight, flown, input),
       ...transfers,
       // The same setting cannot be moved both ways.
       ...(transfers[0]?.fix ? [] : warnOfHours(input, flight.endsAt, flyAgain)),

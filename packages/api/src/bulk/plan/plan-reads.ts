@@ -8,7 +8,7 @@ import { findListedNumbers, findSuggestedNumbers } from '../../campaigns/do-not-
 import { allowedWindow, campaignWindow } from '../../campaigns/hours/due-time.ts'
 import { listOpenAttempts } from '../../campaigns/open-attempts.repo.ts'
 import { listWaiting, type QueuePosition, type WaitingRecipient } from '../../campaigns/recipient-queue.repo.ts'
-import { findRecipients } from '../../campaigns/recipients.repo.ts'
+import { findRecipients, type RecipientRecord } from '../../campaigns/recipients.repo.ts'
 import { readRetryRules } from '../../campaigns/retries/plan-retry.ts'
 import { beginTurn, type EventLoopTurn } from '../../context/event-loop-turn.ts'
 import type { Settings } from '../../context/context.ts'
@@ -47,29 +47,37 @@ export async function readOthers(
   const open = await listOpenCampaigns(ctx.db, ctx.tenantId)
   const campaigns: FlightCampaign[] = []
   const people: Person[] = []
+  const shared = await readShared(ctx)
   for (const campaign of open.filter((each) => each.id !== id && each.state !== 'paused')) {
+    if (shared.turn.isUsedUp()) await shared.turn.next()
     if (people.length >= OTHERS_MAX || campaigns.length >= CAMPAIGNS_MAX) break
     const max = OTHERS_MAX - people.length
-    const read = await readPeople(ctx, { campaign, index: campaigns.length + 1, max })
+    const read = await readPeople(ctx, { campaign, index: campaigns.length + 1, max }, shared)
     if (read.length > 0) campaigns.push(toFlight(ctx, campaign))
     people.push(...read)
   }
   return { campaigns, people }
 }
 
+type Shared = { turn: EventLoopTurn; calledSince: ReadonlyMap<string, number>; called: readonly RecipientRecord[] }
+
+/** Who is on a call of any campaign, and a turn for all reads. */
+export async function readShared({ db, tenantId, now }: TenantCtx): Promise<Shared> {
+  const attempts = await listOpenAttempts(db, tenantId, computeLineCutoffs(now()))
+  const calledSince = new Map(attempts.map(({ recipientId, sentAt }) => [recipientId, sentAt ?? now()]))
+  const called = await findRecipients(db, tenantId, [...calledSince.keys()])
+  return { turn: beginTurn(), calledSince, called: called.filter(({ state }) => state !== 'queued') }
+}
+
 /** A campaign's people whose calls are planned or in progress. @param index of the campaign among those that fly */
 export async function readPeople(
   ctx: TenantCtx,
   { campaign, index, max }: { campaign: CampaignRecord; index: number; max: number },
+  { turn, calledSince, called }: Shared,
 ): Promise<Person[]> {
-  const { db, tenantId: tenant, now } = ctx
-  const attempts = await listOpenAttempts(db, tenant, computeLineCutoffs(now()))
-  const onCall = new Map(attempts.map(({ recipientId, sentAt }) => [recipientId, sentAt ?? now()]))
-  const calledNow = (await findRecipients(db, tenant, [...onCall.keys()])).filter(
-    (each) => each.campaignId === campaign.id && each.state !== 'queued',
-  )
-  const turn = beginTurn()
-  const people = await toPeople(ctx, turn, { campaign, index, recipients: calledNow, onCall })
+  const { db } = ctx
+  const recipients = called.filter(({ campaignId }) => campaignId === campaign.id)
+  const people = await toPeople(ctx, turn, { campaign, index, recipients, onCall: calledSince })
   let after: QueuePosition | null = null
   while (people.length < max) {
     const limit = Math.min(QUEUE_BATCH, max - people.length)

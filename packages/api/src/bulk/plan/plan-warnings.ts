@@ -18,12 +18,24 @@ const DAY_MINUTES = 24 * 60
 const WORTHWHILE_MS = 6 * 60 * MINUTE_MS
 const DELAY_MS = 10 * MINUTE_MS
 
-export function warnOfLimit({ limitAt: at }: Flight, flown: readonly FlownCall[]): Warnings {
+/** People who wait because the limit is reached, and the minutes that they would need. */
+export function warnOfLimit(
+  { limitAt: at, skipped }: Flight,
+  flown: readonly FlownCall[],
+  { people }: PlanInput,
+): Warnings {
   if (at === null) return []
+  const isEarly = new Set(flown.flatMap(({ startsAt, person }) => (startsAt < at ? [person] : [])))
   const later = flown.filter(({ startsAt }) => startsAt >= at)
-  const people = new Set(later.map(({ person }) => person)).size
-  const minutes = Math.ceil(later.reduce((sum, { result }) => sum + result.seconds, 0) / 60)
-  return people === 0 ? [] : [{ kind: 'limit', at, people, minutes, fix: null }]
+  const waiting = new Set(later.map(({ person }) => person))
+  const called = waiting.size
+  for (const [person, { campaign, refusal, onCallSince }] of people.entries()) {
+    const isCalled = isEarly.has(person) || onCallSince !== null
+    if (campaign === 0 && refusal === null && !isCalled && !skipped.has(person)) waiting.add(person)
+  }
+  const seconds = later.reduce((sum, { result }) => sum + result.seconds, 0)
+  const minutes = Math.ceil((seconds * waiting.size) / Math.max(1, called) / 60)
+  return waiting.size === 0 ? [] : [{ kind: 'limit', at, people: waiting.size, minutes, fix: null }]
 }
 
 /** Conversations at times when nobody takes transfers. */

@@ -16,6 +16,8 @@ import { hasEnded } from './campaign-progress.ts'
 import { describeComparison } from './plan-comparison.ts'
 
 const REFRESH_MS = 60_000
+/** The server makes a few of a business's plans at a time. */
+const RETRIES = 3
 
 /** A campaign's plan, what became of it, and what is still to come. Nothing if it ended without a plan. */
 export function PlanCard({ campaign }: { campaign: Campaign }): ReactNode {
@@ -23,7 +25,7 @@ export function PlanCard({ campaign }: { campaign: Campaign }): ReactNode {
   const isShown = campaign.hasPlan || !isOver
   const query = trpc.bulk.comparePlan.useQuery(
     { campaignId: campaign.id },
-    { enabled: isShown, refetchOnMount: 'always', refetchInterval: isOver ? false : REFRESH_MS },
+    { enabled: isShown, refetchOnMount: 'always', refetchInterval: isOver ? false : REFRESH_MS, retry: RETRIES },
   )
   if (!isShown) return null
   return (

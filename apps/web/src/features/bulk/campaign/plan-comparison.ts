@@ -15,7 +15,7 @@ export function describeComparison(
   if (state === 'cancelled') return 'Canceled before the plan was completed.'
   const delay = describeDelay(comparison)
   if (rest === null) return delay === null ? 'Done as planned.' : `Done ${delay}.`
-  if (rest.end === null) return 'Nobody is left to call.'
+  if (rest.end === null) return rest.called === 0 ? 'Nobody is left to call.' : 'It takes more than 60 days.'
   const done = `done ${formatEnd(rest.end, now)}.`
   if (state === 'paused') return `Paused. If you resume it now, it is ${done}`
   if (planned === null) return `Expected to be ${done}`

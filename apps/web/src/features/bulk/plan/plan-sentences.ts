@@ -11,9 +11,14 @@ type Context = { testMode: boolean; now: number }
 export function describePlan(plan: FlightPlan, context: Context): string[] {
   return [
     describeCalled(plan, context.now),
-    ...(plan.end === null ? [] : [`${describeVolume(plan, context)}. Done ${formatEnd(plan.end, context.now)}.`]),
+    ...(plan.called === 0 ? [] : [`${describeVolume(plan, context)}. ${describeEnd(plan, context.now)}`]),
     describeNotCalled(plan),
   ]
+}
+
+/** `Done on Wednesday at about 11:40 AM.` */
+function describeEnd({ end }: FlightPlan, now: number): string {
+  return end === null ? 'It takes more than 60 days.' : `Done ${formatEnd(end, now)}.`
 }
 
 const DAYS_SHOWN = 3

@@ -38,6 +38,7 @@ export function useDraftPlan(list: RecipientListState, settings: PlanSettings | 
     placeholderData: (previous, query) => (query?.queryKey[2] === fileName ? previous : undefined),
     gcTime: 0,
     refetchInterval: REFRESH_MS,
+    retry: 2,
   })
   return {
     data: checked ? data : undefined,
