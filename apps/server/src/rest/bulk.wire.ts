@@ -178,10 +178,10 @@ export const bulkDocs = {
   plan: {
     summary: 'Plan a campaign without creating it',
     details:
-      'Reads only. The recipients and settings are those of a new campaign. The plan applies the rules of dialing to ' +
-      'every recipient many times, with results drawn from your own calls of the last 90 days (`own_calls`; if there ' +
-      'are few, typical results are added). One time in ten, a figure is below `low`, and one time in ten above ' +
-      '`high`. Minutes are those that count against the monthly limit. `half_hours` and `first_calls` are those of the ' +
+      'Creates nothing. Takes the recipients and settings of a new campaign, and simulates it `flights` times by the ' +
+      'dialer’s rules, with results drawn from your own calls of the last 90 days (`own_calls`; if there are few, ' +
+      'typical results are added). One flight in ten is below `low`, and one in ten above `high`. `end` is null if ' +
+      'nobody is called, or if it takes more than 60 days. `minutes` count against the monthly limit. `half_hours` and `first_calls` are those of the ' +
       'flight whose end is the median; `not_called` has the first 20 people for each reason. A `fix` is a change of ' +
       '`callingHours` that helps.',
     body: z.strictObject(listFields),
@@ -190,7 +190,7 @@ export const bulkDocs = {
       body: { recipients: [{ phone_number: '(212) 200-0001', name: 'Grace' }, { phone_number: '911' }] },
       response: { data: EXAMPLE_PLAN },
     },
-    errors: { 413: 'The list is too large', 429: 'Three other plans of yours are not ready yet' },
+    errors: { 413: 'The list is too large', 429: 'Three of your plans are not ready yet' },
   },
   remove: {
     summary: 'Delete a campaign',

@@ -94,11 +94,11 @@ export function createComputer(
 }
 
 function createBusyError(): DomainError {
-  const message = 'Your other plans are still being made. Please try again in a few seconds.'
+  const message = 'Your other plans are not ready yet. Please try again in a few seconds.'
   return new DomainError('too-many', message, { retryAfterSeconds: 5 })
 }
 
 function createTimeError(): DomainError {
-  const message = 'This plan takes too long to make right now. Please try again later, or with fewer people.'
+  const message = 'The plan could not be calculated in time. Please try again later, or with fewer people.'
   return new DomainError('unavailable', message, { retryAfterSeconds: 60 })
 }

@@ -14,7 +14,7 @@ async function createCampaign({ caller }: Browser): Promise<string> {
   return (await caller.bulk.create({ name: 'Spring', list: makeList(makeNumbers(100)) })).campaignId
 }
 
-/** Makes all calls of a campaign, each of which uses a line for so long. */
+/** Makes all calls of a campaign, each of which uses a line for `lineMs`. */
 async function callEveryone(world: World, tenantId: Parameters<typeof flyForReal>[1], lineMs: number): Promise<void> {
   const from = world.deps.now()
   const calls = await flyForReal(world, tenantId, { from, findResult: () => ({ ...CALL, lineMs }) })

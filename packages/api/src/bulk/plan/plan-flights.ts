@@ -13,7 +13,7 @@ const MAX_FLIGHTS = 50
 const MIN_FLIGHTS = 5
 /** Longer lists are flown less often, so that a plan takes a few seconds. */
 const FULL_LIST = 10_000
-/** So are campaigns whose people are often in turn, but may not be called yet. */
+/** Campaigns that need many checks are flown less often, too. */
 const MAX_STEPS = 10_000_000
 
 /** Flies the first campaign up to 50 times. The same input has the same result. */
@@ -100,7 +100,7 @@ function rangeOf(values: readonly number[]): PlanRange {
   return { low: at(0.1, Math.floor), median: at(0.5, Math.floor), high: at(0.9, Math.ceil) }
 }
 
-/** To 1, 2, or 5 of a power of ten, about a tenth of the value: more would say more than the plan knows. */
+/** Rounds to 1, 2, or 5 times a power of ten, about a tenth of the value: finer steps would be false precision. */
 function roundOutward({ low, median, high }: PlanRange): PlanRange {
   const power = 10 ** Math.floor(Math.log10(Math.max(10, median) / 10))
   const unit = power * ([5, 2].find((digit) => digit * power <= median / 10) ?? 1)

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 const HALF_HOUR_MINUTES = 30
 const NOON = 12 * 60
 const DAY_MINUTES = 24 * 60
-/** Less than this is not worth a change. */
+/** Smaller savings are not worth a change. */
 const WORTHWHILE_MS = 6 * 60 * MINUTE_MS
 const DELAY_MS = 10 * MINUTE_MS
 
@@ -57,7 +57,7 @@ export function warnOfTransfers(flown: readonly FlownCall[], { openingHours, peo
   if (!first) return []
   const late = missed.filter(({ local }) => local >= NOON).map(({ local }) => local)
   const until = Math.floor(Math.min(...late) / HALF_HOUR_MINUTES) * HALF_HOUR_MINUTES
-  // An earlier end helps if it moves only calls that nobody could be put through.
+  // An earlier end helps only if every call that it moves is at a time when nobody takes transfers.
   const helps = late.length > 0 && until > (campaigns[0]?.window?.from ?? 0)
   const isFix = helps && timed.every(({ isOpen, local }) => !isOpen || local < until)
   const fix = isFix && campaigns[0]?.window ? { until: formatClock(until) } : null

@@ -22,7 +22,7 @@ const SMOOTHING = 50
 
 /**
  * Draws results from past calls: of the same hour of the week as far as there are such, else of the same hour of the
- * day, else of any time. Each call of this function first draws the past calls that may be drawn, with replacement, so
+ * day, else of any time. Each call of this function first resamples the past calls with replacement, so
  * that flights differ as much as the past leaves open.
  * @param typical results of one call in a hundred each
  */

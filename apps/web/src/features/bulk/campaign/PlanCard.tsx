@@ -1,10 +1,12 @@
 import type { PlanComparison, PlanRange } from '@callwright/contract/campaigns/flight-plan'
+import { formatTime } from '@callwright/contract/calls/call-text'
 import type { ReactNode } from 'react'
 import { Card } from '#components/Card.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { formatNumber, formatShortDateTime } from '#lib/format.ts'
+import { isoDay } from '#lib/url-state/period.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { FirstCallList } from '../plan/FirstCallList.tsx'
 import { countPeople } from '../plan/not-called.ts'
@@ -51,7 +53,7 @@ function Comparison({ campaign, comparison }: Props): ReactNode {
       {rest && (
         <>
           <PlanWarnings warnings={rest.warnings.filter(({ kind }) => kind !== 'short-hours')} now={now} />
-          <PlanBand halfHours={rest.halfHours} />
+          <PlanBand title="Calls to come, by hour" halfHours={rest.halfHours} />
           <div className="flex flex-col gap-1">
             <NotCalledList notCalled={rest.notCalled} />
             <FirstCallList firstCalls={rest.firstCalls} />
@@ -104,8 +106,8 @@ function listFigures({ campaign, comparison }: Props): FigureRow[] {
   const add = (done: number, more: PlanRange | undefined): string =>
     formatRange({ low: done + (more?.low ?? 0), high: done + (more?.high ?? 0) })
   return [
-    { name: 'Done', planned: planned.end ? formatTimes(planned.end) : '–', actual: end || '–' },
-    { name: 'People called', planned: formatNumber(planned.called), actual: formatNumber(called) },
+    { name: 'End', planned: planned.end ? formatTimes(planned.end) : '–', actual: end || '–' },
+    { name: 'People', planned: formatNumber(planned.called), actual: formatNumber(called) },
     { name: 'Calls', planned: formatRange(planned.calls), actual: add(calls, rest?.calls) },
     ...(campaign.testMode
       ? []
@@ -114,8 +116,9 @@ function listFigures({ campaign, comparison }: Props): FigureRow[] {
 }
 
 function formatTimes({ low, high }: PlanRange): string {
-  const [from, until] = [formatShortDateTime(low), formatShortDateTime(high)]
-  return from === until ? from : `${from} – ${until}`
+  const isOneDay = isoDay(low) === isoDay(high)
+  const [from, until] = [formatShortDateTime(low), isOneDay ? formatTime(high) : formatShortDateTime(high)]
+  return isOneDay && formatTime(low) === until ? from : `${from} – ${until}`
 }
 
 function formatRange({ low, high }: Pick<PlanRange, 'low' | 'high'>): string {

@@ -14,19 +14,20 @@ export function describeComparison(
   const { planned, rest, delayMs } = comparison
   if (state === 'cancelled') return 'Canceled before the plan was completed.'
   const delay = describeDelay(comparison)
-  if (rest === null) return delay === null ? 'Done as planned.' : `Done ${delay}.`
-  if (rest.end === null) return rest.called === 0 ? 'Nobody is left to call.' : 'It takes more than 60 days.'
-  const done = `done ${formatEnd(rest.end, now)}.`
-  if (state === 'paused') return `Paused. If you resume it now, it is ${done}`
-  if (planned === null) return `Expected to be ${done}`
-  if (delay === null) return `On plan: ${done}`
-  return delayMs < 0 ? `Ahead of the plan: ${done}` : `${capitalize(delay)}. Now ${done}`
+  if (rest === null) return delay === null ? 'Ended as planned.' : `Ended ${delay}.`
+  if (rest.end === null)
+    return rest.called === 0 ? 'Nobody is left to call.' : 'Calling everyone will take more than 60 days.'
+  const end = `it will end ${formatEnd(rest.end, now)}.`
+  if (state === 'paused') return `Paused. If you resume it now, ${end}`
+  if (planned === null) return capitalize(end)
+  if (delay === null) return `On plan: ${end}`
+  return delayMs < 0 ? `Earlier than planned: ${end}` : `${capitalize(delay)}. Now ${end}`
 }
 
 function describeDelay({ delayMs, causes }: PlanComparison): string | null {
   if (delayMs === 0) return null
   if (delayMs < 0) return `about ${formatAge(-delayMs)} earlier than planned`
-  const because = causes.slice(0, CAUSES_SHOWN).map(describeCause).join(', and ')
+  const because = causes.slice(0, CAUSES_SHOWN).map(describeCause).join(' and ')
   return `about ${formatAge(delayMs)} later than planned${because && ` because ${because}`}`
 }
 
@@ -35,7 +36,7 @@ const CAUSES_SHOWN = 2
 function describeCause(cause: DelayCause): string {
   switch (cause.kind) {
     case 'started-later':
-      return 'it started later'
+      return 'it started late'
     case 'paused':
       return 'it was paused'
     case 'client-paused':

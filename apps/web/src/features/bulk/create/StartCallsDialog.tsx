@@ -65,7 +65,7 @@ export function StartCallsDialog({ open, calls, plan, onClose, onTestMode, onCon
           <Fact name="Calling hours (recipient’s time)">{formatHours(calls.hours)}</Fact>
           {calls.attempts > 1 && <Fact name="Automatic retries">Up to {calls.attempts} attempts per person</Fact>}
           <Fact name="Expected minutes">{plan ? capitalize(formatMinuteRange(plan.minutes)) : 'Not known'}</Fact>
-          <Fact name="Done">{formatDone(plan, now)}</Fact>
+          <Fact name="Ends">{formatDone(plan, now)}</Fact>
         </Facts>
         {plan && <PlanWarnings warnings={plan.warnings} now={now} />}
       </div>

@@ -4,11 +4,11 @@ import { Button } from '#components/Button.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { useStaleStyle } from '#lib/hooks/use-stale-style.ts'
-import { LOCAL_TIME_ZONE } from '#lib/local-time.ts'
 import { FirstCallList } from './FirstCallList.tsx'
+import { withoutDuplicates } from './not-called.ts'
 import { NotCalledList } from './NotCalledList.tsx'
 import { PlanBand } from './PlanBand.tsx'
-import { describeBasis, describePlan } from './plan-sentences.ts'
+import { describeBasis, describeHours, describePlan } from './plan-sentences.ts'
 import { PlanWarnings, type FixHandler } from './PlanWarnings.tsx'
 import type { DraftPlan } from './use-draft-plan.ts'
 
@@ -65,16 +65,15 @@ function PlanParts({ plan, testMode, toFixHandler }: PartsProps): ReactNode {
         {describePlan(plan, { testMode, now }).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        <p className="text-sm text-muted">{describeHours(testMode)}</p>
       </div>
       <PlanWarnings warnings={plan.warnings} now={now} toFixHandler={toFixHandler} />
-      <PlanBand halfHours={plan.halfHours} />
+      <PlanBand title="Calls by hour" halfHours={plan.halfHours} />
       <div className="flex flex-col gap-1">
-        <NotCalledList notCalled={plan.notCalled} isDraft />
+        <NotCalledList notCalled={withoutDuplicates(plan.notCalled)} isDraft />
         <FirstCallList firstCalls={plan.firstCalls} />
       </div>
-      <p className="max-w-prose text-sm text-muted">
-        {describeBasis(plan, testMode)} Times are in {LOCAL_TIME_ZONE}.
-      </p>
+      <p className="max-w-prose text-sm text-muted">{describeBasis(plan, testMode)}</p>
     </div>
   )
 }

@@ -14,7 +14,7 @@ const ROWS_SHOWN = 10
 const column = columnsOf<PlannedCall>()
 const columns = column.columns([
   column.accessor('at', {
-    header: 'About',
+    header: 'Time (about)',
     meta: { className: 'whitespace-nowrap', onCard: 'line' },
     cell: (cell) => <span className="tabular-nums">{formatShortDateTime(cell.getValue())}</span>,
   }),
@@ -41,7 +41,7 @@ export function FirstCallList({ firstCalls }: Pick<FlightPlan, 'firstCalls'>): R
   if (firstCalls.length === 0) return null
   const rows = isComplete ? firstCalls : firstCalls.slice(0, ROWS_SHOWN)
   return (
-    <PlanFold title="Who is called when">
+    <PlanFold title="Who will be called when">
       <div className="overflow-clip rounded-md border border-line">
         <DataTable
           caption="The first calls"
@@ -52,7 +52,7 @@ export function FirstCallList({ firstCalls }: Pick<FlightPlan, 'firstCalls'>): R
       </div>
       {rows.length < firstCalls.length && (
         <Button variant="secondary" size="sm" className="self-start" onClick={() => setIsComplete(true)}>
-          Show all {formatNumber(firstCalls.length)}
+          Show the first {formatNumber(firstCalls.length)}
         </Button>
       )}
     </PlanFold>

@@ -17,7 +17,7 @@ type Props = Pick<FlightPlan, 'notCalled'> & {
 export function NotCalledList({ notCalled, isDraft = false }: Props): ReactNode {
   if (notCalled.length === 0) return null
   return (
-    <PlanFold title="Who is not called, and why">
+    <PlanFold title="Who will not be called, and why">
       <ul className="flex flex-col gap-3">
         {notCalled.map(({ reason, people, first }) => {
           const { text, advice, isInRows } = NOT_CALLED[reason]

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 const DAYS_SHOWN = 7
 
 /** Calls by day and hour, in the reader's time zone; nothing if all calls start within an hour. */
-export function PlanBand({ halfHours }: { halfHours: readonly PlannedHalfHour[] }): ReactNode {
+export function PlanBand({ title, halfHours }: { title: string; halfHours: readonly PlannedHalfHour[] }): ReactNode {
   const titleId = useId()
   const days = listDays(halfHours)
   const rows = days.slice(0, DAYS_SHOWN)
@@ -27,7 +27,7 @@ export function PlanBand({ halfHours }: { halfHours: readonly PlannedHalfHour[] 
     <section aria-labelledby={titleId} className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-4">
         <p id={titleId} className="text-sm font-medium text-ink">
-          Calls by hour
+          {title}
         </p>
         {button}
       </div>
@@ -39,16 +39,19 @@ export function PlanBand({ halfHours }: { halfHours: readonly PlannedHalfHour[] 
   )
 }
 
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+
 /** The days with calls. */
 function listDays(halfHours: readonly PlannedHalfHour[]): HourRow[] {
-  const days = new Map<string, number[]>()
+  const days = new Map<string, HourRow & { cells: number[] }>()
   for (const { firstAt, calls } of halfHours) {
-    const hours = days.get(isoDay(firstAt)) ?? Array.from({ length: 24 }, () => 0)
-    const hour = new Date(firstAt).getHours()
-    hours.splice(hour, 1, (hours[hour] ?? 0) + calls)
-    days.set(isoDay(firstAt), hours)
+    const [date, day] = [new Date(firstAt), isoDay(firstAt)]
+    const [label, name] = [`${weekday.format(date)} ${date.getDate()}`, `${weekday.format(date)}, ${formatDay(day)}`]
+    const row = days.get(day) ?? { label, name, cells: Array.from({ length: 24 }, () => 0) }
+    row.cells[date.getHours()] = (row.cells[date.getHours()] ?? 0) + calls
+    days.set(day, row)
   }
-  return [...days].map(([day, cells]) => ({ label: formatDay(day), name: formatDay(day), cells }))
+  return [...days.values()]
 }
 
 function buildTable(rows: readonly HourRow[]): ChartTable {
@@ -56,7 +59,7 @@ function buildTable(rows: readonly HourRow[]): ChartTable {
   const isUsed = (hour: number): boolean => rows.some(({ cells }) => (cells[hour] ?? 0) > 0)
   return {
     caption: 'Planned calls by hour and day',
-    head: ['Hour', ...rows.map(({ name }) => name)],
+    head: ['Hour', ...rows.map(({ label }) => label)],
     rows: hours.filter(isUsed).map((hour) => [hourLabel(hour), ...rows.map(({ cells }) => cells[hour] ?? 0)]),
   }
 }

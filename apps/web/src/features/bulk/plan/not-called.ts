@@ -16,8 +16,8 @@ export const NOT_CALLED: Record<NotCalledReason, NotCalledText> = {
     isInRows: true,
   },
   'opted-out': {
-    text: 'who opted out in the list',
-    advice: 'Call them only if they have agreed since: the switch is below the counts.',
+    text: 'marked as opted out in your list',
+    advice: 'If they have agreed to calls since, include them with the switch below the counts.',
     isInRows: true,
   },
   'refused-row': {
@@ -25,14 +25,14 @@ export const NOT_CALLED: Record<NotCalledReason, NotCalledText> = {
     advice: 'Download the refused rows, correct them, and upload them as another list.',
     isInRows: true,
   },
-  duplicate: { text: 'listed twice', advice: 'Only the first row with a number is called.', isInRows: true },
+  duplicate: { text: 'listed more than once', advice: 'Only the first row with each number is used.', isInRows: true },
   'unknown-time-zone': {
     text: 'with an unknown time zone',
-    advice: 'Add a column time_zone with names like America/New_York.',
+    advice: 'Add a time_zone column with names such as America/New_York.',
   },
   'unknown-place': {
-    text: 'whose number could be anywhere',
-    advice: 'Add a column time_zone with names like America/New_York, or choose longer calling hours.',
+    text: 'whose location is unknown',
+    advice: 'Add a time_zone column with names such as America/New_York, or choose longer calling hours.',
   },
   'no-calling-hours': { text: 'outside all calling hours', advice: 'Choose longer calling hours.' },
   'asked-not-to-be-called': {
@@ -41,7 +41,7 @@ export const NOT_CALLED: Record<NotCalledReason, NotCalledText> = {
   },
   'number-refused': { text: 'whose number may not be called', advice: 'Enter another number for them.' },
   'not-in-time': {
-    text: 'whose turn does not come within 60 days',
+    text: 'who would wait more than 60 days',
     advice: 'Split the list, choose longer calling hours, or ask your administrator for more minutes.',
   },
   cancelled: { text: 'canceled by you', advice: 'Add them to another campaign.' },

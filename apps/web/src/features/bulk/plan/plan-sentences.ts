@@ -1,6 +1,7 @@
 import { formatTime } from '@callwright/contract/calls/call-text'
 import type { FlightPlan, PlannedHalfHour, PlanRange } from '@callwright/contract/campaigns/flight-plan'
 import { formatCount, formatNumber } from '#lib/format.ts'
+import { LOCAL_TIME_ZONE } from '#lib/local-time.ts'
 import { isoDay } from '#lib/url-state/period.ts'
 import { countPeople, NOT_CALLED, withoutDuplicates } from './not-called.ts'
 import { formatEnd, formatOnDay } from './plan-times.ts'
@@ -16,18 +17,20 @@ export function describePlan(plan: FlightPlan, context: Context): string[] {
   ]
 }
 
-/** `Done on Wednesday at about 11:40 AM.` */
+/** `The campaign will end on Wednesday at about 11:40 AM.` */
 function describeEnd({ end }: FlightPlan, now: number): string {
-  return end === null ? 'It takes more than 60 days.' : `Done ${formatEnd(end, now)}.`
+  return end === null
+    ? 'Calling everyone will take more than 60 days.'
+    : `The campaign will end ${formatEnd(end, now)}.`
 }
 
 const DAYS_SHOWN = 3
 
 function describeCalled({ people, called, halfHours, notCalled }: FlightPlan, now: number): string {
-  if (called === 0) return 'Nobody is called.'
+  if (called === 0) return 'Nobody will be called.'
   const all = people - (countPeople(notCalled) - countPeople(withoutDuplicates(notCalled)))
   const days = listDays(halfHours)
-  const who = `${describeShare(called, all)} called`
+  const who = `${describeShare(called, all)} will be called`
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return `${who}.`
   if (first === last) return `${who} ${describeDay(first, now)}.`
@@ -37,9 +40,8 @@ function describeCalled({ people, called, halfHours, notCalled }: FlightPlan, no
 }
 
 function describeShare(called: number, all: number): string {
-  if (called < all)
-    return `${formatNumber(called)} of ${formatCount(all, 'person', 'people')} ${called === 1 ? 'is' : 'are'}`
-  return all === 1 ? '1 person is' : `All ${formatNumber(all)} people are`
+  if (called < all) return `${formatNumber(called)} of ${formatCount(all, 'person', 'people')}`
+  return all === 1 ? '1 person' : `All ${formatNumber(all)} people`
 }
 
 type Day = Omit<PlannedHalfHour, 'calls'>
@@ -68,7 +70,7 @@ export function describeVolume(
 ): string {
   const noun = testMode ? 'simulated call' : 'call'
   const about = calls.low === calls.high ? '' : 'About '
-  const retries = calls.median > called ? ' with retries' : ''
+  const retries = calls.median > called ? ' (including retries)' : ''
   const talk = testMode ? '' : ` and ${formatMinuteRange(minutes)} of conversation`
   return `${about}${formatCount(calls.median, noun)}${retries}${talk}`
 }
@@ -86,20 +88,27 @@ function describeNotCalled({ notCalled }: FlightPlan): string {
   const [only] = groups
   if (!only) return 'Nobody is left out.'
   const total = formatCount(countPeople(groups), 'person', 'people')
-  const verb = countPeople(groups) === 1 ? 'is not' : 'are not'
-  if (groups.length === 1) return `${total} ${NOT_CALLED[only.reason].text} ${verb} called.`
+  if (groups.length === 1) return `${total} ${NOT_CALLED[only.reason].text} will not be called.`
   const shown = groups
     .slice(0, REASONS_SHOWN)
     .map(({ reason, people }) => `${formatNumber(people)} ${NOT_CALLED[reason].text}`)
   const others = countPeople(groups.slice(REASONS_SHOWN))
-  return `${total} ${verb} called: ${[...shown, ...(others > 0 ? [`${formatNumber(others)} for other reasons`] : [])].join(', ')}.`
+  return `${total} will not be called: ${[...shown, ...(others > 0 ? [`${formatNumber(others)} for other reasons`] : [])].join(', ')}.`
+}
+
+/** Why times of the night are among the times. */
+export function describeHours(testMode: boolean): string {
+  const hours = testMode
+    ? 'In Test Mode, calling hours do not apply, because no phones ring.'
+    : 'Everyone is called within the calling hours of the place where they are.'
+  return `${hours} Times here are in ${LOCAL_TIME_ZONE}.`
 }
 
 /** What the numbers rest on. */
 export function describeBasis({ flights, ownCalls }: FlightPlan, testMode: boolean): string {
   const calls = testMode ? 'typical simulated calls' : describeCallsUsed(ownCalls)
-  const rough = flights < FLIGHTS_USUAL ? ' Your lists are long, so the ranges are rough.' : ''
-  return `A forecast, not a promise: calculated ${formatCount(flights, 'time')} with the dialer’s rules and ${calls}. Call-backs that people ask for are not included.${rough}`
+  const rough = flights < FLIGHTS_USUAL ? ' With lists this long, the ranges are less precise.' : ''
+  return `A forecast, not a promise. It is based on ${calls}, and leaves out call-backs that people ask for.${rough}`
 }
 
 const FLIGHTS_USUAL = 50
@@ -108,6 +117,6 @@ const ENOUGH_CALLS = 200
 
 function describeCallsUsed(ownCalls: number): string {
   if (ownCalls === 0) return 'typical calls, because you have none of your own yet'
-  const own = `${formatCount(ownCalls, 'call')} of your last 90 days`
-  return ownCalls < ENOUGH_CALLS ? `${own}, with typical ones in addition` : own
+  const own = `${formatNumber(ownCalls)} of your calls from the last 90 days`
+  return ownCalls < ENOUGH_CALLS ? `${own} and on typical ones` : own
 }

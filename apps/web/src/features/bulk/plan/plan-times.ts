@@ -29,16 +29,15 @@ export function formatAbout(at: number, now: number): string {
 }
 
 /**
- * When a campaign is done: `on Wednesday at about 11:40 AM (between 11:10 AM and 12:30 PM)`, or `in about 3 minutes (2
+ * When a campaign ends: `on Wednesday at about 11:40 AM (between 11:10 AM and 12:30 PM)`, or `in about 3 minutes (2
  * to 5)` if that is soon.
  */
 export function formatEnd({ low, median, high }: PlanRange, now: number): string {
   if (high - now < SHORT_MS) return formatMinutesUntil({ low: low - now, median: median - now, high: high - now })
-  const isWide = high - low > SHORT_MS
-  const round = (at: number, how: (value: number) => number): number => (isWide ? how(at / ROUND_MS) * ROUND_MS : at)
+  if (high - low <= SHORT_MS) return formatAbout(median, now)
+  const round = (at: number, how: (value: number) => number): number => how(at / ROUND_MS) * ROUND_MS
   const [from, about, until] = [round(low, Math.floor), round(median, Math.round), round(high, Math.ceil)]
   const isOneDay = isoDay(from) === isoDay(until)
-  if (isOneDay && formatTime(from) === formatTime(until)) return formatAbout(about, now)
   const format = (at: number): string => (isOneDay ? formatTime(at) : `${nameDay(at, now)} at ${formatTime(at)}`)
   return `${formatAbout(about, now)} (between ${format(from)} and ${format(until)})`
 }

@@ -1,29 +1,29 @@
 import type { PlanFix, PlanWarning } from '@callwright/contract/campaigns/flight-plan'
 import { formatTime } from '@callwright/contract/calls/call-text'
 import { formatClockTime } from '#lib/clock-times.ts'
-import { formatAge, formatCount } from '#lib/format.ts'
+import { formatAge, formatCount, formatNextMonthStart } from '#lib/format.ts'
 import { formatAbout, formatOnDay } from './plan-times.ts'
 
 /** What an owner should know, with the evidence. */
 export function describeWarning(warning: PlanWarning, now: number): string {
   switch (warning.kind) {
     case 'limit': {
-      const people = formatCount(warning.people, 'person waits', 'people wait')
+      const people = formatCount(warning.people, 'person', 'people')
       const minutes = formatCount(warning.minutes, 'more minute')
-      return `Your monthly limit is reached ${formatAbout(warning.at, now)}: about ${people} for next month’s minutes. To call everyone, ask your administrator for about ${minutes} this month.`
+      return `You will reach your monthly limit ${formatAbout(warning.at, now)}. About ${people} will wait until it is reset on ${formatNextMonthStart(warning.at)}. To call them earlier, ask your administrator for about ${minutes}.`
     }
     case 'no-transfers': {
-      const calls = formatCount(warning.calls, 'conversation falls', 'conversations fall')
-      return `About ${calls} into times when nobody takes transfers, the first ${formatOnDay(warning.at, now)} at ${formatTime(warning.at)}.`
+      const calls = formatCount(warning.calls, 'conversation')
+      return `About ${calls} will take place when nobody takes transfers, the first ${formatOnDay(warning.at, now)} at ${formatTime(warning.at)}.`
     }
     case 'short-hours':
-      return `With calls until ${formatClockTime(warning.fix.until)} it would be done ${formatAbout(warning.at, now)}.`
+      return `If you call until ${formatClockTime(warning.fix.until)}, the campaign will end ${formatAbout(warning.at, now)} instead.`
     case 'shared-lines': {
       const people = formatCount(warning.people, 'person', 'people')
-      return `Your other campaigns call about ${people} on the same lines, so this one ends about ${formatAge(warning.delayMs)} later.`
+      return `Your other campaigns will call about ${people} on the same lines. Without them, this one would end about ${formatAge(warning.delayMs)} earlier.`
     }
     case 'paused':
-      return 'Your administrator has paused your calls. Until they are resumed, nobody is called.'
+      return 'Your administrator has paused your calls. Nobody will be called until they are resumed.'
   }
 }
 
