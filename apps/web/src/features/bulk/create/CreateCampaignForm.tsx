@@ -206,12 +206,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         </div>
       </div>
       {list.state === 'checked' && list.checked.counts.accepted > 0 && (
-        <DraftPlanView
-          key={list.fileName ?? ''}
-          plan={plan}
-          testMode={form.values.testMode}
-          toFixHandler={toFixHandler}
-        />
+        <DraftPlanView plan={plan} testMode={form.values.testMode} toFixHandler={toFixHandler} />
       )}
       <div className="flex flex-col gap-4 border-t border-line pt-6">
         <FirstMessageNote />
