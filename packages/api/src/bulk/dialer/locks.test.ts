@@ -174,7 +174,13 @@ describeWorld('concurrent transactions for one business', (it, _open, dialect) =
           .selectFrom('businesses')
           .innerJoin('recipients', 'recipients.tenantId', 'businesses.id')
           .innerJoin('campaigns', 'campaigns.id', 'recipients.campaignId')
-          .select(['businesses.pausedAt', 'monthlyLimitMinutes', 'erasedAt', 'campaigns.state', 'recipients.skipReason'])
+          .select([
+            'businesses.pausedAt',
+            'monthlyLimitMinutes',
+            'erasedAt',
+            'campaigns.state',
+            'recipients.skipReason',
+          ])
           .where('recipients.phoneNumber', '=', second)
           .executeTakeFirst()
       for (const work of gateClosingChanges) {
