@@ -28,12 +28,13 @@ export const planSchema = z.strictObject({
   ),
   warnings: z.array(
     z.strictObject({
-      kind: z.enum(['limit', 'no-transfers', 'short-hours', 'shared-lines', 'paused']),
+      kind: z.enum(['limit', 'no-transfers', 'short-hours', 'shared-lines', 'paused', 'missing-variables']),
       at: time.nullable(),
       people: count.nullable(),
       calls: count.nullable(),
       minutes: count.nullable(),
       delay_ms: count.nullable(),
+      names: z.array(z.string()).nullable(),
       fix: z.strictObject({ until: z.string() }).nullable(),
     }),
   ),
@@ -56,7 +57,7 @@ export const EXAMPLE_PLAN: WirePlan = {
   warnings: [
     {
       ...{ kind: 'no-transfers', at: '2026-10-01T09:30:00.000Z', people: null, calls: 1, minutes: null },
-      ...{ delay_ms: null, fix: { until: '17:00' } },
+      ...{ delay_ms: null, names: null, fix: { until: '17:00' } },
     },
   ],
 }
@@ -90,6 +91,7 @@ function warningFields({ kind, fix, ...facts }: PlanWarning): WirePlan['warnings
     calls: 'calls' in facts ? facts.calls : null,
     minutes: 'minutes' in facts ? facts.minutes : null,
     delay_ms: 'delayMs' in facts ? Math.round(facts.delayMs) : null,
+    names: 'names' in facts ? facts.names : null,
     fix,
   }
 }

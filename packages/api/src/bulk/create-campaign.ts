@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { CreateCampaign } from '@callwright/contract/campaigns/bulk'
-import {
-  findMissingVariablesInSteps,
-  findUnreadableRowsInSteps,
-  type MissingVariables,
-} from '@callwright/contract/campaigns/missing-variables'
+import { findUnreadableRowsInSteps, type MissingVariables } from '@callwright/contract/campaigns/missing-variables'
 import type { ExplainedList, ExplainedRow } from '@callwright/contract/campaigns/recipients'
 import {
   formatUnknownValues,
@@ -16,7 +12,7 @@ import {
 import type { PlanSummary } from '@callwright/contract/campaigns/flight-plan'
 import type { Db } from '@callwright/db/database'
 
-import { findAgentProblems, listAgentVariables } from '../agent/agent-text.ts'
+import { findAgentProblems } from '../agent/agent-text.ts'
 import { findAgent } from '../agent/agent.repo.ts'
 import { findOpeningInForce } from '../agent/opening/opening.repo.ts'
 import { clientKey, findFirstResponse, type RequestKey, storeFirstResponse } from '../tenant/respond-once.ts'
@@ -32,7 +28,7 @@ import { lockTenant } from '../tenant/tenant.repo.ts'
 import { transactionWithEvents } from '../webhooks/publish-event.ts'
 import { type DraftSettings, planDraft } from './plan/plan-campaign.ts'
 import { checkSettings } from './check-settings.ts'
-import { explainRows, markListed } from './list-check.ts'
+import { explainRows, findMissing, markListed } from './list-check.ts'
 import { writeDraft } from './write-draft.ts'
 
 type Finish = (trx: Db, campaignId: string) => Promise<void>
@@ -199,7 +195,6 @@ async function toCreatedCampaign(
   list: ExplainedList,
 ): Promise<CreatedCampaign> {
   const agent = await findAgent(ctx.db, ctx.tenantId, ctx.voice.name)
-  const variables = agent ? listAgentVariables(agent) : []
   const { disclosureOn, sentences } = await findOpeningInForce(ctx.db, ctx, ctx.tenantId)
   const unworded = disclosureOn ? formatLanguagesWithoutDisclosure(list.rows, Object.keys(sentences)) : null
   const refused = list.rows.filter((row) => row.outcome !== 'accepted').slice(0, MAX_REFUSED_SHOWN)
@@ -212,7 +207,7 @@ async function toCreatedCampaign(
     totalCalls: list.counts.accepted,
     counts: list.counts,
     refused: refused.map((row) => ({ line: row.line, typed: row.typed, reason: describeRefusal(row) })),
-    missingVariables: await runInTurns(findMissingVariablesInSteps(list.rows, variables)),
+    missingVariables: await findMissing(ctx, list),
     notices: [...list.notices, ...unreadable, ...(unworded === null ? [] : [unworded])],
   }
 }

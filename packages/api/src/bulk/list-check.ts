@@ -1,7 +1,10 @@
 import type { CreateCampaign } from '@callwright/contract/campaigns/bulk'
 import type { SheetRow } from '@callwright/contract/campaigns/list-check'
+import { findMissingVariablesInSteps, type MissingVariables } from '@callwright/contract/campaigns/missing-variables'
 import { explainRecipientsInSteps, type ExplainedList, markDoNotCall } from '@callwright/contract/campaigns/recipients'
 
+import { findAgent } from '../agent/agent.repo.ts'
+import { listAgentVariables } from '../agent/agent-text.ts'
 import { findListedNumbers } from '../campaigns/do-not-call.repo.ts'
 import { DomainError, invalidRequest } from '../context/domain-error.ts'
 import { runInTurns } from '../context/event-loop-turn.ts'
@@ -25,6 +28,12 @@ function* readRows({ rows, lines = [] }: List): Generator<SheetRow> {
     }
     yield { line: lines[index] ?? index + 2, cells }
   }
+}
+
+/** The variables in the agent's or a row's text that some rows have no value for. */
+export async function findMissing(ctx: TenantCtx, { rows }: ExplainedList): Promise<MissingVariables> {
+  const agent = await findAgent(ctx.db, ctx.tenantId, ctx.voice.name)
+  return await runInTurns(findMissingVariablesInSteps(rows, agent ? listAgentVariables(agent) : []))
 }
 
 /** Marks the numbers on the tenant's do-not-call list. */

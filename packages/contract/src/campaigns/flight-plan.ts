@@ -47,6 +47,8 @@ export type PlanWarning =
   | { kind: 'shared-lines'; people: number; delayMs: number; fix: null }
   /** the operator has paused the client */
   | { kind: 'paused'; fix: null }
+  /** the agent's or a row's text uses variables that so many people have no value for */
+  | { kind: 'missing-variables'; people: number; names: string[]; fix: null }
 
 /**
  * What a campaign will do if calls go as in the past: the dialer's rules applied to every person, many times.

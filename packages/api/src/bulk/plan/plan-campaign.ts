@@ -7,6 +7,7 @@ import type {
   PlannedPerson,
   PlanSummary,
 } from '@callwright/contract/campaigns/flight-plan'
+import type { MissingVariables } from '@callwright/contract/campaigns/missing-variables'
 import type { ExplainedList, RowOutcome } from '@callwright/contract/campaigns/recipients'
 import { originOf } from '@callwright/db/tables/call-order'
 
@@ -18,7 +19,7 @@ import { beginTurn } from '../../context/event-loop-turn.ts'
 import { DAY_MS } from '../../context/local-time.ts'
 import type { Compute } from '../../context/context.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
-import { explainRows, markListed } from '../list-check.ts'
+import { explainRows, findMissing, markListed } from '../list-check.ts'
 import { checkSettings } from '../check-settings.ts'
 import { findAllowance } from '../../usage/usage.repo.ts'
 import { listPastCalls } from './history.repo.ts'
@@ -62,7 +63,8 @@ export async function planCampaign(ctx: TenantCtx, input: PlanCampaign): Promise
   const hours = await checkSettings(ctx, input)
   return await ctx.planInTurn(ctx.tenantId, async (compute) => {
     const list = await markListed(ctx, await explainRows(ctx, input))
-    return (await planDraft({ ...ctx, compute }, list, { ...input, hours })).plan
+    const { plan } = await planDraft({ ...ctx, compute }, list, { ...input, hours })
+    return { ...plan, warnings: [...plan.warnings, ...warnOfVariables(await findMissing(ctx, list))] }
   })
 }
 
@@ -164,6 +166,14 @@ function toMinutes(allowance: Awaited<ReturnType<typeof findAllowance>>): PlanIn
   if (!allowance || allowance.limitMinutes === null) return null
   const limitSeconds = allowance.limitMinutes * 60
   return { limitSeconds, leftSeconds: limitSeconds - allowance.usedSeconds }
+}
+
+const NAMES_SHOWN = 10
+
+function warnOfVariables(missing: MissingVariables): FlightPlan['warnings'] {
+  const people = Math.max(0, ...missing.map(({ rows }) => rows))
+  const names = missing.slice(0, NAMES_SHOWN).map(({ name }) => cut(name))
+  return people === 0 ? [] : [{ kind: 'missing-variables', people, names, fix: null }]
 }
 
 /** Cells can be long. */

@@ -76,5 +76,5 @@ export type PlanResult = Pick<FlightPlan, 'flights' | 'end' | 'calls' | 'minutes
   firstCalls: { person: number; at: number; attempt: number }[]
   notCalled: { reason: NotCalledReason; people: number; first: number[] }[]
   /** what an owner should know; without the names of campaigns */
-  warnings: Exclude<PlanWarning, { kind: 'paused' }>[]
+  warnings: Exclude<PlanWarning, { kind: 'paused' | 'missing-variables' }>[]
 }

@@ -46,6 +46,15 @@ describeWorld('a flight plan', (it) => {
     })
   })
 
+  it('warns of variables without a value', async ({ ada }) => {
+    await ada.caller.agent.update({
+      firstMessage: 'Hello {{name}}',
+      systemPrompt: 'Be kind.',
+    })
+    const { warnings } = await ada.caller.bulk.plan({ list })
+    expect(warnings).toEqual([{ kind: 'missing-variables', people: 20, names: ['name'], fix: null }])
+  })
+
   // Security: 74
   it('is made without a write to the database', async ({ world, ada }) => {
     const { db } = world.deps

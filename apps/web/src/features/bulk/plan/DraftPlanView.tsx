@@ -67,7 +67,12 @@ function PlanParts({ plan, testMode, toFixHandler }: PartsProps): ReactNode {
         ))}
         <p className="text-sm text-muted">{describeHours(testMode)}</p>
       </div>
-      <PlanWarnings warnings={plan.warnings} now={now} toFixHandler={toFixHandler} />
+      {/* The list's notices name variables and rows. */}
+      <PlanWarnings
+        warnings={plan.warnings.filter(({ kind }) => kind !== 'missing-variables')}
+        now={now}
+        toFixHandler={toFixHandler}
+      />
       <PlanBand title="Calls by hour" halfHours={plan.halfHours} />
       <div className="flex flex-col gap-1">
         <NotCalledList notCalled={withoutDuplicates(plan.notCalled)} isDraft />

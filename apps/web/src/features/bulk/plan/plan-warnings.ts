@@ -22,6 +22,11 @@ export function describeWarning(warning: PlanWarning, now: number): string {
       const people = formatCount(warning.people, 'person', 'people')
       return `Your other campaigns will call about ${people} on the same lines. Without them, this one would end about ${formatAge(warning.delayMs)} earlier.`
     }
+    case 'missing-variables': {
+      const people = formatCount(warning.people, 'person', 'people')
+      const names = warning.names.map((name) => `{{${name}}}`).join(', ')
+      return `Up to ${people} will hear a sentence with a gap, because your list has no value for ${names}.`
+    }
     case 'paused':
       return 'Your administrator has paused your calls. Nobody will be called until they are resumed.'
   }
