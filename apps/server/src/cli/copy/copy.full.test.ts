@@ -74,8 +74,7 @@ describe.skipIf(postgresUrl === '')('copy', { timeout: 300_000 }, () => {
       expect(expected.size).toBeGreaterThan(10)
       expect(await collectReads(await signIn(postgres, account))).toEqual(expected)
     }
-    const [sourceOperator, targetOperator] = [await signInOperator(sqlite), await signInOperator(postgres)]
-    expect(await targetOperator.trpc.admin.clients.query({})).toEqual(await sourceOperator.trpc.admin.clients.query({}))
+    expect(await readClients(postgres)).toEqual(await readClients(sqlite))
   })
 
   test('refuses a running installation or a nonempty database, and says what to do', async () => {
@@ -134,6 +133,12 @@ async function signIn(server: TestServer, { email, password }: Account): Promise
   const client = newClient(server)
   const { user } = await client.trpc.auth.login.mutate({ email, password, rememberMe: false })
   return { ...client, userId: user.id }
+}
+
+/** Without the time when a client was last seen, which the reads before may change. */
+async function readClients(server: TestServer): Promise<object[]> {
+  const { rows } = await (await signInOperator(server)).trpc.admin.clients.query({})
+  return rows.map(({ lastSeenAt: _, ...client }) => client)
 }
 
 /** Responses to every documented GET, by path, and results of other queries that the web app makes. */
