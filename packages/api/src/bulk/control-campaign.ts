@@ -63,7 +63,10 @@ export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promis
       nextAt: next === 'scheduled' ? startsAt : ctx.now(),
       startedAt: next === 'running' ? (campaign.startedAt ?? ctx.now()) : null,
       pausedAt: null,
-      pausedMs: campaign.pausedMs + Math.max(0, ctx.now() - (campaign.pausedAt ?? ctx.now())),
+      // Until the start, a pause only makes it late.
+      pausedMs:
+        campaign.pausedMs +
+        (campaign.startedAt === null ? 0 : Math.max(0, ctx.now() - (campaign.pausedAt ?? ctx.now()))),
     }
     await repo.changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
     if (next === 'running' && campaign.startedAt === null) {

@@ -5,7 +5,13 @@ import { DomainError, notFound } from '../context/domain-error.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { moveRecipients } from '../campaigns/recipients.repo.ts'
 import { assertNotHeld } from '../usage/hold.ts'
-import { type CampaignRecord, findCampaign, makeCampaignDueBy, reopenCampaign } from '../campaigns/campaigns.repo.ts'
+import {
+  type CampaignRecord,
+  changeCampaign,
+  findCampaign,
+  makeCampaignDueBy,
+  reopenCampaign,
+} from '../campaigns/campaigns.repo.ts'
 import { listRecipientsAfter } from '../campaigns/recipient-list.repo.ts'
 import { lockCampaigns } from '../tenant/tenant.repo.ts'
 
@@ -62,6 +68,8 @@ async function retryBatch(
       requeued += (await moveRecipients(trx, ctx.tenantId, { campaignId, ids, from, to: 'queued', change })).length
     }
     if (requeued > 0) {
+      // The plan did not know of these calls.
+      await changeCampaign(trx, ctx.tenantId, { id: campaignId, change: { plan: null } })
       await reopenCampaign(trx, ctx.tenantId, { campaignId })
       await makeCampaignDueBy(trx, ctx.tenantId, { campaignId, at: now })
     }

@@ -249,6 +249,8 @@ export async function readCallFigures(
   const newest = attempts
     .select(['sentAt', 'endedAt', 'callId'])
     .where('sentAt', 'is not', null)
+    // The provider did not make these calls.
+    .where('state', '<>', 'released')
     .orderBy('sentAt', 'desc')
     .limit(NEWEST_CALLS)
   const lineMs = sql<number>`case when newest."endedAt" - "sentAt" < ${longestMs} then newest."endedAt" - "sentAt" else ${longestMs} end`

@@ -45,8 +45,8 @@ export type PlanWarning =
   | { kind: 'short-hours'; at: number; fix: PlanFix }
   /** other campaigns call this many people on the same lines, so that this one ends later */
   | { kind: 'shared-lines'; people: number; delayMs: number; fix: null }
-  /** the operator has paused the client */
-  | { kind: 'paused'; fix: null }
+  /** the operator has paused the client, at this time */
+  | { kind: 'paused'; at: number; fix: null }
   /** the agent's or a row's text uses variables that so many people have no value for */
   | { kind: 'missing-variables'; people: number; names: string[]; fix: null }
 

@@ -5,6 +5,7 @@ import { type CampaignRecord, findCampaign } from '../../campaigns/campaigns.rep
 import { notFound } from '../../context/domain-error.ts'
 import { MAX_CALL_MS } from '../dialer/dialer-rules.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
+import { startOfNextMonth } from './flight.ts'
 import { type CampaignPlan, planRest } from './plan-campaign.ts'
 
 const MINUTE_MS = 60_000
@@ -72,8 +73,8 @@ function listCauses({ now, settings }: TenantCtx, { campaign, planned, rest, mad
   ]
   for (const warning of rest?.plan.warnings ?? []) {
     if (planned.warned.includes(warning.kind)) continue
-    if (warning.kind === 'limit') causes.push({ kind: 'limit', ms: delayMs })
-    if (warning.kind === 'paused') causes.push({ kind: 'client-paused', ms: delayMs })
+    if (warning.kind === 'limit') causes.push({ kind: 'limit', ms: startOfNextMonth(warning.at) - warning.at })
+    if (warning.kind === 'paused') causes.push({ kind: 'client-paused', ms: now() - warning.at })
     if (warning.kind === 'shared-lines') causes.push({ kind: 'shared-lines', ms: warning.delayMs })
   }
   const capped = causes.map((cause) => ({ ...cause, ms: Math.min(cause.ms, delayMs) }))

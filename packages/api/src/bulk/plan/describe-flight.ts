@@ -41,8 +41,8 @@ export function listNotCalled(
 ): PlanResult['notCalled'] {
   const called = new Set(flown.map(({ person }) => person))
   const byReason = new Map<NotCalledReason, number[]>()
-  for (const [person, { campaign, onCallSince }] of people.entries()) {
-    if (campaign !== 0 || onCallSince !== null || called.has(person)) continue
+  for (const [person, { campaign, attempts, onCallSince }] of people.entries()) {
+    if (campaign !== 0 || attempts > 0 || onCallSince !== null || called.has(person)) continue
     const reason = skipped.get(person) ?? 'not-in-time'
     const same = byReason.get(reason)
     if (same) same.push(person)

@@ -28,16 +28,23 @@ export type Flight = {
   skipped: Map<number, SkipReason>
   /** when the monthly limit first kept the planned campaign from calling */
   limitAt: number | null
+  /** the most by which the limit was exceeded while it did */
+  overSeconds: number
+  /** whether people were left at the end of the 60 days */
+  isCut: boolean
 }
 
 /** A flight ends this long after its start, even if people are left. */
 const HORIZON_MS = 60 * DAY_MS
+const MINUTE_MS = 60_000
 
 /** What all flights of the same input share. */
 export type PreparedFlight = {
   input: FlightInput
   places: readonly Place[]
   positions: Int32Array
+  /** of people, at the start */
+  first: { dueAt: Float64Array; attempts: Int32Array; lastAttemptAt: Float64Array }
   waiting: readonly WaitingPeople[]
 }
 
@@ -48,6 +55,11 @@ export function prepareFlight(input: FlightInput): PreparedFlight {
     places: people.map(createPlaceFinder()),
     positions: Int32Array.from(people, ({ position }) => position),
     waiting: listWaiting(input),
+    first: {
+      dueAt: Float64Array.from(people, ({ dueAt }) => dueAt),
+      attempts: Int32Array.from(people, ({ attempts }) => attempts),
+      lastAttemptAt: Float64Array.from(people, ({ lastAttemptAt }) => lastAttemptAt ?? Number.NaN),
+    },
   }
 }
 
@@ -57,28 +69,40 @@ export function prepareFlight(input: FlightInput): PreparedFlight {
  * @param onCall is told each call of any campaign when it starts
  */
 export function fly(
-  { input, places, positions, waiting }: PreparedFlight,
+  { input, places, positions, waiting, first }: PreparedFlight,
   draw: DrawResult,
   onCall: (call: FlownCall) => void = () => {},
 ): Flight {
   const { people, campaigns, dialer } = input
-  const dueAt = Float64Array.from(people, (person) => person.dueAt)
-  const attempts = Int32Array.from(people, (person) => person.attempts)
-  const lastAttemptAt = Float64Array.from(people, (person) => person.lastAttemptAt ?? Number.NaN)
+  const [dueAt, attempts, lastAttemptAt] = [first.dueAt.slice(), first.attempts.slice(), first.lastAttemptAt.slice()]
   const isCallBack = people.map((person) => person.isCallBack)
   const inQueueOrder = (one: number, other: number): number =>
     (dueAt[one] ?? 0) - (dueAt[other] ?? 0) || (positions[one] ?? 0) - (positions[other] ?? 0)
   const queues = campaigns.map((campaign, index): Queues => {
     const { callBacks, others } = known(waiting[index])
     const { nextAt, claimedAt } = campaign
-    const queueOf = (indexes: readonly number[]) => new TinyQueue([...indexes], inQueueOrder)
-    return { campaign, nextAt, claimedAt, callBacks: queueOf(callBacks), others: queueOf(others) }
+    const queueOf = (indexes: readonly number[]): Queue => ({
+      waiting: new TinyQueue([...indexes], inQueueOrder),
+      ready: [],
+    })
+    return { campaign, nextAt, claimedAt, checkedIn: 0, lines: [queueOf(callBacks), queueOf(others)] }
   })
   const open = new TinyQueue<FlownCall>([], (one, other) => one.endsAt - other.endsAt)
-  const busy = new Set<string>()
-  const flight: Flight = { endsAt: null, calls: 0, seconds: 0, lineMs: 0, steps: 0, skipped: new Map(), limitAt: null }
+  const busySince = new Map<string, number>()
+  const flight: Flight = {
+    endsAt: null,
+    calls: 0,
+    seconds: 0,
+    lineMs: 0,
+    steps: 0,
+    skipped: new Map(),
+    limitAt: null,
+    overSeconds: 0,
+    isCut: false,
+  }
   let { leftSeconds = Infinity } = input.minutes ?? {}
   let resetsAt = startOfNextMonth(input.now)
+  const rate = { ...dialer, now: input.now }
   let nextStart = 0
   let openOfPlanned = 0
 
@@ -91,15 +115,16 @@ export function fly(
     else call.endsAt = Math.max(call.endsAt, input.now + 1000)
     attempts[person] = attempt
     lastAttemptAt[person] = startsAt
-    busy.add(phoneNumber)
+    busySince.set(phoneNumber, startsAt)
     if (campaign === 0) openOfPlanned += 1
     open.push(call)
   }
 
   function end({ person, startsAt, endsAt, result }: FlownCall): void {
     const { campaign: index, phoneNumber } = known(people[person])
-    const { campaign, others } = known(queues[index])
-    busy.delete(phoneNumber)
+    const queue = known(queues[index])
+    const { campaign } = queue
+    busySince.delete(phoneNumber)
     if (!campaign.testMode) leftSeconds -= result.seconds
     if (index === 0) {
       openOfPlanned -= 1
@@ -114,49 +139,69 @@ export function fly(
     if (retryAt === null) return
     dueAt[person] = retryAt
     isCallBack[person] = false
-    others.push(person)
-    const queue = known(queues[index])
+    queue.lines[1].waiting.push(person)
     queue.nextAt = Math.min(queue.nextAt, retryAt)
   }
 
+  /** Whether another campaign calls the person's number. */
+  function isBusy(person: number, at: number): boolean {
+    if (queues.length === 1) return false
+    return (busySince.get(known(people[person]).phoneNumber) ?? Infinity) <= at
+  }
+
   function check(person: number, { campaign }: Queues, at: number): Verdict {
-    const { refusal, phoneNumber } = known(people[person])
+    const { refusal } = known(people[person])
     if (refusal !== null) return { go: 'never', reason: refusal }
     const last = known(lastAttemptAt[person])
     const rules = campaign.testMode || Number.isNaN(last) || isCallBack[person] ? null : campaign.rules
     const place = known(places[person])
     const verdict = place.check(known(people[person]), { window: campaign.window, rules, lastAttemptAt: last }, at)
-    return verdict.go === 'now' && busy.has(phoneNumber) ? { go: 'later', dueAt: at + BUSY_NUMBER_MS } : verdict
+    return verdict.go === 'now' && isBusy(person, at) ? { go: 'later', dueAt: at + BUSY_NUMBER_MS } : verdict
   }
 
-  /** As the dialer claims from one campaign. @returns the people to call */
+  function admit(person: number, { queue, line, at }: { queue: Queues; line: Queue; at: number }): void {
+    flight.steps += 1
+    const verdict = check(person, queue, at)
+    if (verdict.go === 'now') line.ready.push(person)
+    else if (verdict.go === 'never') flight.skipped.set(person, verdict.reason)
+    else {
+      dueAt[person] = verdict.dueAt
+      line.waiting.push(person)
+    }
+  }
+
+  /**
+   * As the dialer claims from one campaign: it checks more people than it may call. Those who may be called stay checked
+   * until the next minute. @returns the people to call
+   */
   function claim(queue: Queues, max: number, at: number): number[] {
+    const minute = Math.floor(at / MINUTE_MS)
+    const isChecked = minute === queue.checkedIn
     const claimed: number[] = []
     let remaining = max + EXTRA_RECIPIENTS
-    for (const heap of [queue.callBacks, queue.others]) {
-      while (claimed.length < max && remaining > 0) {
+    for (const line of queue.lines) {
+      const { waiting: heap, ready } = line
+      remaining -= ready.length
+      if (!isChecked || ready.some((person) => isBusy(person, at))) {
+        for (const person of ready.splice(0)) admit(person, { queue, line, at })
+      }
+      while (remaining > 0) {
         const person = heap.peek()
         if (person === undefined || known(dueAt[person]) > at) break
         heap.pop()
         remaining -= 1
-        flight.steps += 1
-        const verdict = check(person, queue, at)
-        if (verdict.go === 'now') {
-          claimed.push(person)
-          busy.add(known(people[person]).phoneNumber)
-        } else if (verdict.go === 'never') flight.skipped.set(person, verdict.reason)
-        else {
-          dueAt[person] = verdict.dueAt
-          heap.push(person)
-        }
+        admit(person, { queue, line, at })
       }
+      while (claimed.length < max && ready.length > 0) claimed.push(known(ready.shift()))
     }
-    queue.nextAt = Math.min(
-      dueAt[queue.callBacks.peek() ?? -1] ?? Infinity,
-      dueAt[queue.others.peek() ?? -1] ?? Infinity,
-    )
+    queue.checkedIn = minute
+    queue.nextAt = Math.min(nextDueOf(queue.lines[0]), nextDueOf(queue.lines[1]))
     if (claimed.length > 0) queue.claimedAt = at
     return claimed
+  }
+
+  function nextDueOf({ waiting: heap, ready }: Queue): number {
+    return dueAt[ready[0] ?? heap.peek() ?? -1] ?? Infinity
   }
 
   /** One turn of the dialer. @returns when the next one can do something */
@@ -164,7 +209,8 @@ export function fly(
     const lines = dialer.concurrency - open.length
     const endAt = open.peek()?.endsAt ?? Infinity
     if (lines <= 0) return endAt
-    const slots = computeSlots(nextStart, { now: at, ...dialer })
+    rate.now = at
+    const slots = computeSlots(nextStart, rate)
     if (slots.free === 0) return at + slots.waitMs
     let nextDue = Infinity
     for (const { nextAt } of queues) nextDue = Math.min(nextDue, nextAt)
@@ -172,18 +218,28 @@ export function fly(
     const due = queues.length === 1 ? queues : queues.filter(({ nextAt }) => nextAt <= at).toSorted(inTurn)
     let starts = Math.min(lines, slots.free)
     let claims = 0
-    for (const [index, queue] of due.entries()) {
+    let campaignsLeft = due.length
+    for (const queue of due) {
       if (starts <= 0) break
-      const claimed = claim(queue, shareOf(starts, due.length - index), at)
+      const claimed = claim(queue, shareOf(starts, campaignsLeft), at)
       starts -= claimed.length
+      campaignsLeft -= 1
       for (const person of claimed) {
-        start(person, Math.ceil((slots.next + claims * slots.interval) / 1000), true)
+        // The dialer checks again when it sends the call; its slot is lost.
+        const startsAt = Math.ceil((slots.next + claims * slots.interval) / 1000)
+        const isSame = Math.floor(startsAt / MINUTE_MS) === queue.checkedIn && !isBusy(person, startsAt)
+        const verdict = isSame ? null : check(person, queue, startsAt)
+        if (verdict?.go === 'later') {
+          dueAt[person] = verdict.dueAt
+          queue.lines[isCallBack[person] ? 0 : 1].waiting.push(person)
+          queue.nextAt = Math.min(queue.nextAt, verdict.dueAt)
+        } else start(person, startsAt, true)
         claims += 1
       }
     }
     if (claims === 0) return Math.min(endAt, at + IDLE_MS)
     nextStart = slots.next + claims * slots.interval
-    return at + Math.max(REST_MS, computeSlots(nextStart, { now: at, ...dialer }).waitMs)
+    return at + Math.max(REST_MS, computeSlots(nextStart, rate).waitMs)
   }
 
   for (const [person, { onCallSince }] of people.entries()) if (onCallSince !== null) start(person, onCallSince, false)
@@ -205,18 +261,24 @@ export function fly(
     else {
       const waitsFrom = Math.max(at, queues[0]?.nextAt ?? Infinity)
       if (waitsFrom < resetsAt) flight.limitAt ??= waitsFrom
+      if (flight.limitAt !== null) flight.overSeconds = Math.max(flight.overSeconds, -leftSeconds)
       at = Math.min(resetsAt, open.peek()?.endsAt ?? Infinity)
     }
   }
-  return flight
+  return Object.assign(flight, { isCut: !isDone() })
 }
+
+/** `ready`: those at its head who have been checked. */
+type Queue = { waiting: TinyQueue<number>; ready: number[] }
 
 type Queues = {
   campaign: FlightCampaign
   nextAt: number
   claimedAt: number
-  callBacks: TinyQueue<number>
-  others: TinyQueue<number>
+  /** the minute */
+  checkedIn: number
+  /** call-backs first */
+  lines: readonly [Queue, Queue]
 }
 
 type WaitingPeople = Record<'callBacks' | 'others', number[]>
@@ -235,7 +297,7 @@ function inTurn(one: Queues, other: Queues): number {
 }
 
 /** In UTC, as usage is counted. */
-function startOfNextMonth(at: number): number {
+export function startOfNextMonth(at: number): number {
   const date = new Date(at)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 }

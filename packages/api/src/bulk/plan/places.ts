@@ -1,5 +1,6 @@
 import type { RetryRules } from '@callwright/contract/campaigns/retry-rules'
 
+import { isPlaceUnknown } from '@callwright/contract/text/area-codes'
 import { minuteOfWeek } from '../../campaigns/hours/calling-hours.ts'
 import { listPossibleZones } from '../../campaigns/hours/due-time.ts'
 import { planRetry } from '../../campaigns/retries/plan-retry.ts'
@@ -30,7 +31,9 @@ export function createPlaceFinder(): (person: FlightPerson) => Place {
   const places = new Map<string, Place>()
   return (person) => {
     const zones = listPossibleZones(person)
-    const key = `${person.campaign} ${zones.join('&')}`
+    // The reason for `never`.
+    const isUnknown = person.timeZone === null && isPlaceUnknown(person.phoneNumber)
+    const key = `${person.campaign} ${isUnknown} ${zones.join('&')}`
     const place = places.get(key) ?? createPlace(zones)
     places.set(key, place)
     return place
@@ -56,8 +59,7 @@ function createPlace(zones: readonly string[]): Place {
     check(person, { window, rules, lastAttemptAt = 0 }, at) {
       const key = rules === null ? -Math.floor(at / MINUTE_MS) : keyOf(at, lastAttemptAt)
       const known = verdicts.get(key)
-      // The reason for `never` depends on the number, too.
-      if (known && known.go !== 'never') return known
+      if (known) return known
       const verdict = checkHours(person, { window, rules, lastAttemptAt }, at)
       verdicts.set(key, verdict)
       return verdict

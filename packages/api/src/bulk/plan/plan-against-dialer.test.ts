@@ -37,9 +37,12 @@ const campaigns = fc.record({
 })
 
 const cases = fc.record({
-  concurrency: fc.integer({ min: 1, max: 6 }),
+  concurrency: fc.constantFrom(1, 2, 4, 6, 50),
   callsPerSecond: fc.constantFrom(0.1, 1, 7, 20),
-  startsInHours: fc.integer({ min: 0, max: 7 * 24 }),
+  startsInHours: fc.integer({ min: 1, max: 7 * 24 }),
+  /** Hours end while calls wait for their slot. */
+  offsetMs: fc.constantFrom(0, -3000, 29 * 60_000 + 57_000),
+  slowness: fc.constantFrom(1, 30),
   /** They share some numbers. */
   campaigns: fc.array(campaigns, { minLength: 1, maxLength: 3 }),
   listed: fc.integer({ min: 0, max: 3 }),
@@ -48,16 +51,19 @@ const cases = fc.record({
 type Case = typeof cases extends fc.Arbitrary<infer Each> ? Each : never
 
 function numberOf(campaign: number, row: number): string {
-  return `${PREFIXES[(row + campaign) % PREFIXES.length]}${String(campaign * 20 + row).padStart(4, '0')}`
+  return `${PREFIXES[(campaign * 20 + row) % PREFIXES.length]}${String(campaign * 20 + row).padStart(4, '0')}`
 }
 
 /** A fixed result for each attempt. */
-function findResult({ seed }: Case, { phoneNumber, attempt }: { phoneNumber: string; attempt: number }): Result {
+function findResult(
+  { seed, slowness }: Case,
+  { phoneNumber, attempt }: { phoneNumber: string; attempt: number },
+): Result {
   const number = Number(phoneNumber.slice(-4)) * 7 + attempt * 13 + seed
   const endReason = ENDS[number % ENDS.length] ?? 'busy'
   const status = statusOf(endReason)
   const seconds = status === 'completed' ? 1 + (number % 50) : 0
-  return { status, endReason, outcomes: [], seconds, lineMs: 1000 + (number % 41) * 997 }
+  return { status, endReason, outcomes: [], seconds, lineMs: 1000 + (number % 41) * 997 * slowness }
 }
 
 function createInput(each: Case['campaigns'][number], index: number, scheduledAt: number): Partial<CreateCampaign> {
@@ -104,7 +110,7 @@ describeWorld('the plan and the dialer', (it, open) => {
       await using world = await createWorld(open, { dialer, callingHours: { from: 8 * 60, to: 21 * 60 } })
       const ada = await world.signUp('ada@example.com')
       const tenantId = await tenantOf(ada)
-      const at = (Math.ceil(world.deps.now() / HOUR_MS) + each.startsInHours) * HOUR_MS
+      const at = (Math.ceil(world.deps.now() / HOUR_MS) + each.startsInHours) * HOUR_MS + each.offsetMs
       const ids: string[] = []
       for (const [index, campaign] of each.campaigns.entries()) {
         const input = createInput(campaign, index, at) as CreateCampaign

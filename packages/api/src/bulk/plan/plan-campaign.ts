@@ -148,6 +148,8 @@ async function flyCampaign(ctx: PlanCtx, { campaign, people, refused }: Planned)
   const total = people.length + refused.reduce((sum, { people: count }) => sum + count, 0)
   const allNotCalled = refused.map((each) => ({ ...each, first: [...each.first] }))
   for (const each of notCalled) addNotCalled(allNotCalled, { ...each, first: each.first.map(rowOf) })
+  const pausedAt = allowance?.pausedAt ?? null
+  const paused = pausedAt === null ? [] : [{ kind: 'paused', at: pausedAt, fix: null } as const]
   const plan: FlightPlan = {
     ...figures,
     ownCalls: history.length,
@@ -155,7 +157,7 @@ async function flyCampaign(ctx: PlanCtx, { campaign, people, refused }: Planned)
     people: total,
     firstCalls: firstCalls.map(({ person, ...call }) => ({ ...rowOf(person), ...call })),
     notCalled: allNotCalled.toSorted((one, other) => other.people - one.people),
-    warnings: [...(allowance?.pausedAt === null ? [] : [{ kind: 'paused', fix: null } as const]), ...warnings],
+    warnings: [...paused, ...warnings],
   }
   const { startsAt, called, end, calls, minutes } = plan
   const warned = plan.warnings.map(({ kind }) => kind)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import type { E164 } from '@callwright/contract/text/phone'
 import { makeNumbers } from '../../testing/campaigns.ts'
 import { makeHours } from '../../testing/opening-hours.ts'
 import type { FlightCampaign, FlightPerson } from './plan-input.ts'
@@ -10,7 +11,7 @@ import type { PastCall } from './results.ts'
 /** Monday, 10 a.m. in New York. */
 const NOW = Date.UTC(2026, 10, 30, 15)
 const HOUR_MS = 60 * 60_000
-const WEEKDAYS = [0, 1, 2, 3, 4].map((day) => ({ day, from: '09:00', until: '16:00' }))
+const WEEKDAYS = [0, 1, 2, 3, 4].map((day) => ({ day, from: '08:00', until: '16:00' }))
 
 const CAMPAIGN: FlightCampaign = {
   ...{ id: 'a', testMode: false, nextAt: NOW, claimedAt: 0, rules: null },
@@ -114,6 +115,18 @@ describe('a plan', () => {
     const plan = planOf({ people: makePeople(100), dialer: { concurrency: 1, callsPerSecond: 1 / (24 * 60 * 60) } })
     expect(plan.called).toBeGreaterThan(50)
     expect(plan).toMatchObject({ end: null, notCalled: [{ reason: 'not-in-time', people: 100 - plan.called }] })
+    const rules = {
+      ends: ['no-answer' as const],
+      outcomes: [],
+      attempts: 10,
+      afterMinutes: 10_080,
+      weekdays: [0, 1, 2, 3, 4],
+    }
+    const retried = planOf({
+      history: makePast(() => false),
+      campaigns: [{ ...CAMPAIGN, rules: { ...rules, otherTimeOfDay: false } }],
+    })
+    expect(retried).toMatchObject({ end: null, called: 100, notCalled: [] })
   })
 
   it('counts these days from the start', () => {
@@ -141,6 +154,8 @@ describe('a plan warns', () => {
     // More than two months' minutes.
     const [limit] = planOf({ people: makePeople(1000), minutes: { leftSeconds: 600, limitSeconds: 600 } }).warnings
     expect(limit).toMatchObject({ kind: 'limit', people: 990, minutes: 990 })
+    const [over] = planOf({ people: makePeople(10), minutes: { leftSeconds: -6000, limitSeconds: 6000 } }).warnings
+    expect(over).toMatchObject({ kind: 'limit', people: 10, minutes: 110 })
   })
 
   it('of conversations when nobody takes transfers', () => {
@@ -149,6 +164,14 @@ describe('a plan warns', () => {
     expect(inTime.warnings).toEqual([])
     const late = planOf({ openingHours, people: makePeople(400) }).warnings
     expect(late).toEqual([{ kind: 'no-transfers', at: NOW + 6 * HOUR_MS, calls: 40, fix: { until: '16:00' } }])
+    // Toll-free numbers could be anywhere: with an earlier end, there would be no time to call them.
+    const now = NOW + 6.5 * HOUR_MS
+    const tollFree = makePeople(60, { dueAt: now }).map((person) => {
+      return { ...person, phoneNumber: person.phoneNumber.replace(/^.{5}/, '+1800') as E164 }
+    })
+    const campaigns = [{ ...CAMPAIGN, nextAt: now, window: { from: 8 * 60, until: 21 * 60 } }]
+    const anywhere = planOf({ now, campaigns, openingHours, people: tollFree }).warnings
+    expect(anywhere).toMatchObject([{ kind: 'no-transfers', fix: null }])
     // On Saturday, an earlier end would not help.
     const saturday = NOW + 5 * 24 * HOUR_MS
     const closed = planOf({ openingHours, now: saturday, people: makePeople(10, { dueAt: saturday }) }).warnings

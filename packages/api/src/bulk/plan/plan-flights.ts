@@ -6,7 +6,7 @@ import { seededRandom } from './seeded-random.ts'
 import { type DrawResult, type Flight, type FlownCall, fly, prepareFlight } from './flight.ts'
 import { describeCalls, listNotCalled } from './describe-flight.ts'
 import type { PlanInput, PlanResult } from './plan-input.ts'
-import { warnOfHours, warnOfLimit, warnOfOthers, warnOfTransfers } from './plan-warnings.ts'
+import { type Flown, warnOfHours, warnOfLimit, warnOfOthers, warnOfTransfers } from './plan-warnings.ts'
 import { createResults, listTypicalResults, type Result, statusOf } from './results.ts'
 
 const MAX_FLIGHTS = 50
@@ -25,36 +25,39 @@ export function planFlights(input: PlanInput): PlanResult {
     ...fly(prepared, createDraw(input, each)),
   })
   const first = flyWith(seed)
-  const most = MAX_FLIGHTS * Math.min(1, FULL_LIST / people.length) ** 2
-  const count = Math.max(MIN_FLIGHTS, Math.floor(Math.min(most, MAX_STEPS / Math.max(1, first.steps))))
+  const most = Math.max(MIN_FLIGHTS, MAX_FLIGHTS * Math.min(1, FULL_LIST / people.length) ** 2)
+  const count = Math.max(1, Math.floor(Math.min(most, MAX_STEPS / Math.max(1, first.steps))))
   const flights = [first, ...Array.from({ length: count - 1 }, (_, index) => flyWith(seed + index + 1))]
   const byEnd = flights.toSorted((one, other) => (one.endsAt ?? 0) - (other.endsAt ?? 0))
   const median = byEnd[Math.floor((count - 1) / 2)]?.seed ?? seed
-  const flown: FlownCall[] = []
   const others = new Set<number>()
-  const flight = fly(prepared, createDraw(input, median), (call) => {
-    if (people[call.person]?.campaign === 0) flown.push(call)
-    else others.add(call.person)
-  })
-  const flyAgain = (change: Partial<PlanInput>): number | null =>
-    fly(prepareFlight({ ...input, ...change }), createDraw(input, median)).endsAt
-  const notCalled = listNotCalled(people, flown, flight.skipped)
-  const isCut = notCalled.some(({ reason }) => reason === 'not-in-time')
-  const transfers = warnOfTransfers(flown, input)
+  const flyAgain = (change: Partial<PlanInput>): Flown => {
+    const flown: FlownCall[] = []
+    const changed = { ...input, ...change }
+    const flight = fly(prepareFlight(changed), createDraw(changed, median), (call) => {
+      if (people[call.person]?.campaign === 0) flown.push(call)
+      else others.add(call.person)
+    })
+    return { flight, flown }
+  }
+  const shown = flyAgain({})
+  const { flight, flown } = shown
+  const [called, endsAt] = [others.size, flight.endsAt]
+  const transfers = warnOfTransfers(input, shown, flyAgain)
   return {
     flights: count,
-    end: flight.endsAt === null || isCut ? null : rangeOf(byEnd.map(({ endsAt }) => endsAt ?? 0)),
+    end: endsAt === null || flight.isCut ? null : rangeOf(byEnd.map((each) => each.endsAt ?? 0)),
     calls: rangeOf(flights.map(({ calls }) => calls)),
     minutes: roundOutward(rangeOf(flights.map(({ seconds }) => seconds / 60))),
     lineSeconds: meanLineSeconds(flights),
     ...describeCalls(flown, people),
-    notCalled,
+    notCalled: listNotCalled(people, flown, flight.skipped),
     warnings: [
-      ...warnOfLimit(flight, flown, input),
+      ...warnOfLimit(input, shown),
       ...transfers,
       // The same setting cannot be moved both ways.
-      ...(transfers[0]?.fix ? [] : warnOfHours(input, flight.endsAt, flyAgain)),
-      ...warnOfOthers(input, { endsAt: flight.endsAt, called: others.size }, flyAgain),
+      ...(transfers[0]?.fix ? [] : warnOfHours(input, shown, flyAgain)),
+      ...warnOfOthers(input, { endsAt, called }, flyAgain),
     ],
   }
 }

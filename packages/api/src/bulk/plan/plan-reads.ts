@@ -56,28 +56,45 @@ export async function readOthers(
     if (read.length > 0) campaigns.push(toFlight(ctx, campaign))
     people.push(...read)
   }
-  return { campaigns, people }
+  // Calls of paused and canceled campaigns use lines, too.
+  const flying = new Set([id, ...campaigns.map((campaign) => campaign.id)])
+  const stopped = shared.called.filter(({ campaignId }) => !flying.has(campaignId))
+  for (const { id: recipientId, phoneNumber, timeZone, position } of stopped) {
+    const index = campaigns.length + 1
+    const times = { dueAt: 0, lastAttemptAt: null, onCallSince: shared.onCall.get(recipientId)?.since ?? null }
+    const callee = { campaign: index, phoneNumber, timeZone, position, attempts: 1, isCallBack: false, refusal: null }
+    people.push({ flight: { ...callee, ...times }, row: { line: position, phoneNumber, name: null } })
+  }
+  return stopped.length === 0 ? { campaigns, people } : { campaigns: [...campaigns, STOPPED], people }
 }
 
-type Shared = { turn: EventLoopTurn; calledSince: ReadonlyMap<string, number>; called: readonly RecipientRecord[] }
+/** Its calls end, and no others begin. */
+const STOPPED: FlightCampaign = {
+  ...{ id: '', testMode: false, nextAt: Infinity, claimedAt: 0, window: null, retryWindow: null, rules: null },
+}
+
+type OnCall = ReadonlyMap<string, { since: number; isSent: boolean }>
+type Shared = { turn: EventLoopTurn; onCall: OnCall; called: readonly RecipientRecord[] }
 
 /** Who is on a call of any campaign, and a turn for all reads. */
 export async function readShared({ db, tenantId, now }: TenantCtx): Promise<Shared> {
   const attempts = await listOpenAttempts(db, tenantId, computeLineCutoffs(now()))
-  const calledSince = new Map(attempts.map(({ recipientId, sentAt }) => [recipientId, sentAt ?? now()]))
-  const called = await findRecipients(db, tenantId, [...calledSince.keys()])
-  return { turn: beginTurn(), calledSince, called: called.filter(({ state }) => state !== 'queued') }
+  const onCall = new Map(
+    attempts.map(({ recipientId, sentAt }) => [recipientId, { since: sentAt ?? now(), isSent: sentAt !== null }]),
+  )
+  const called = await findRecipients(db, tenantId, [...onCall.keys()])
+  return { turn: beginTurn(), onCall, called: called.filter(({ state }) => state !== 'queued') }
 }
 
 /** A campaign's people whose calls are planned or in progress. @param index of the campaign among those that fly */
 export async function readPeople(
   ctx: TenantCtx,
   { campaign, index, max }: { campaign: CampaignRecord; index: number; max: number },
-  { turn, calledSince, called }: Shared,
+  { turn, onCall, called }: Shared,
 ): Promise<Person[]> {
   const { db } = ctx
   const recipients = called.filter(({ campaignId }) => campaignId === campaign.id)
-  const people = await toPeople(ctx, turn, { campaign, index, recipients, onCall: calledSince })
+  const people = await toPeople(ctx, turn, { campaign, index, recipients, onCall })
   let after: QueuePosition | null = null
   while (people.length < max) {
     const limit = Math.min(QUEUE_BATCH, max - people.length)
@@ -96,7 +113,7 @@ async function toPeople(
     campaign: CampaignRecord
     index: number
     recipients: readonly WaitingRecipient[]
-    onCall: ReadonlyMap<string, number>
+    onCall: OnCall
   },
 ): Promise<Person[]> {
   const { db, tenantId, settings, voice } = ctx
@@ -109,11 +126,17 @@ async function toPeople(
   const last = await listLastAttempts(db, tenantId, retries)
   const people: Person[] = []
   for (const { id, phoneNumber, timeZone, attempts, plan, dueAt, position, name } of recipients) {
-    const times = { dueAt, lastAttemptAt: last.get(id)?.sentAt ?? null, onCallSince: onCall.get(id) ?? null }
+    const times = { dueAt, lastAttemptAt: last.get(id)?.sentAt ?? null, onCallSince: onCall.get(id)?.since ?? null }
     const refusal = refuseNumber(phoneNumber, { listed, suggested, countries: settings.countries })
     const callee = { campaign: index, phoneNumber, timeZone, position }
     people.push({
-      flight: { ...callee, ...times, attempts, isCallBack: plan === 'call-back', refusal },
+      flight: {
+        ...callee,
+        ...times,
+        attempts: attempts + (onCall.get(id)?.isSent === false ? 1 : 0),
+        isCallBack: plan === 'call-back',
+        refusal,
+      },
       row: { line: position, phoneNumber, name },
     })
     if (turn.isUsedUp()) await turn.next()

@@ -7,8 +7,10 @@ import type { Flight, FlownCall } from './flight.ts'
 import type { PlanInput, PlanResult } from './plan-input.ts'
 
 type Warnings = PlanResult['warnings']
-/** Flies the median flight once more, with a change. @returns when it ends */
-type FlyAgain = (change: Partial<PlanInput>) => number | null
+/** A flight with the calls of the planned campaign. */
+export type Flown = { flight: Flight; flown: readonly FlownCall[] }
+/** Flies the median flight once more, with a change. */
+type FlyAgain = (change: Partial<PlanInput>) => Flown
 
 const MINUTE_MS = 60_000
 const HALF_HOUR_MINUTES = 30
@@ -19,11 +21,8 @@ const WORTHWHILE_MS = 6 * 60 * MINUTE_MS
 const DELAY_MS = 10 * MINUTE_MS
 
 /** People who wait because the limit is reached, and the minutes that they would need. */
-export function warnOfLimit(
-  { limitAt: at, skipped }: Flight,
-  flown: readonly FlownCall[],
-  { people }: PlanInput,
-): Warnings {
+export function warnOfLimit({ people, campaigns }: PlanInput, { flight, flown }: Flown): Warnings {
+  const { limitAt: at, skipped, overSeconds } = flight
   if (at === null) return []
   const isEarly = new Set(flown.flatMap(({ startsAt, person }) => (startsAt < at ? [person] : [])))
   const later = flown.filter(({ startsAt }) => startsAt >= at)
@@ -33,53 +32,79 @@ export function warnOfLimit(
     const isCalled = isEarly.has(person) || onCallSince !== null
     if (campaign === 0 && refusal === null && !isCalled && !skipped.has(person)) waiting.add(person)
   }
-  const seconds = later.reduce((sum, { result }) => sum + result.seconds, 0)
-  const minutes = Math.ceil((seconds * waiting.size) / Math.max(1, called) / 60)
-  return waiting.size === 0 ? [] : [{ kind: 'limit', at, people: waiting.size, minutes, fix: null }]
+  if (waiting.size === 0) return []
+  const talk = campaigns[0]?.testMode ? 0 : later.reduce((sum, { result }) => sum + result.seconds, 0)
+  const seconds = overSeconds + (talk * waiting.size) / Math.max(1, called)
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return [{ kind: 'limit', at, people: waiting.size, minutes, fix: null }]
 }
 
-/** Conversations at times when nobody takes transfers. */
-export function warnOfTransfers(flown: readonly FlownCall[], { openingHours, people, campaigns }: PlanInput): Warnings {
+/** Conversations at times when nobody takes transfers. An earlier end must keep everyone who is called. */
+export function warnOfTransfers(input: PlanInput, { flight, flown }: Flown, flyAgain: FlyAgain): Warnings {
+  const { openingHours, people, campaigns } = input
+  const missed = listMissed(input, flown)
+  const [first] = missed
+  if (openingHours === null || !first) return []
+  const late = missed.flatMap(({ startsAt, person }) => {
+    const zones = people[person] ? listPossibleZones(people[person]) : []
+    const local = minuteOfWeek(startsAt, zones[0] ?? 'Etc/UTC') % DAY_MINUTES
+    return local >= NOON ? [local] : []
+  })
+  const until = Math.floor(Math.min(...late) / HALF_HOUR_MINUTES) * HALF_HOUR_MINUTES
+  const warning = { kind: 'no-transfers', at: first.startsAt, calls: missed.length } as const
+  const window = campaigns[0]?.window
+  if (late.length === 0 || !window || until <= window.from || until >= window.until) return [{ ...warning, fix: null }]
+  const again = flyAgain(endAt(input, until))
+  const isFix =
+    listMissed(input, again.flown).length < missed.length &&
+    !again.flight.isCut &&
+    countPeople(again.flown) >= countPeople(flown) &&
+    again.flight.skipped.size <= flight.skipped.size
+  return [{ ...warning, fix: isFix ? { until: formatClock(until) } : null }]
+}
+
+function countPeople(flown: readonly FlownCall[]): number {
+  return new Set(flown.map(({ person }) => person)).size
+}
+
+/** Conversations that nobody could be put through to a person. */
+function listMissed({ openingHours }: PlanInput, flown: readonly FlownCall[]): FlownCall[] {
   if (openingHours === null) return []
   // Reading local time is slow.
   const openByMinute = new Map<number, boolean>()
-  const talks = flown.filter(({ result }) => result.status === 'completed' && result.endReason !== 'voicemail')
-  const timed = talks.flatMap(({ startsAt: at, person }) => {
-    const callee = people[person]
-    if (!callee) return []
-    const minute = Math.floor(at / MINUTE_MS)
+  return flown.filter(({ startsAt, result }) => {
+    if (result.status !== 'completed' || result.endReason === 'voicemail') return false
+    const minute = Math.floor(startsAt / MINUTE_MS)
     const isOpen = openByMinute.get(minute) ?? isOpenAt(openingHours, minute * MINUTE_MS)
     openByMinute.set(minute, isOpen)
-    return [{ at, isOpen, local: minuteOfWeek(at, listPossibleZones(callee)[0] ?? 'Etc/UTC') % DAY_MINUTES }]
+    return !isOpen
   })
-  const missed = timed.filter(({ isOpen }) => !isOpen)
-  const [first] = missed
-  if (!first) return []
-  const late = missed.filter(({ local }) => local >= NOON).map(({ local }) => local)
-  const until = Math.floor(Math.min(...late) / HALF_HOUR_MINUTES) * HALF_HOUR_MINUTES
-  // An earlier end helps only if every call that it moves is at a time when nobody takes transfers.
-  const helps = late.length > 0 && until > (campaigns[0]?.window?.from ?? 0)
-  const isFix = helps && timed.every(({ isOpen, local }) => !isOpen || local < until)
-  const fix = isFix && campaigns[0]?.window ? { until: formatClock(until) } : null
-  return [{ kind: 'no-transfers', at: first.at, calls: missed.length, fix }]
 }
 
-/** Later hours, as far as the installation allows them, that end the campaign hours earlier. */
-export function warnOfHours(input: PlanInput, endsAt: number | null, flyAgain: FlyAgain): Warnings {
-  const { latestUntil: until, campaigns } = input
-  if (until === null || endsAt === null) return []
-  const changed = campaigns.map((campaign, index) => {
-    if (index > 0 || campaign.window === null) return campaign
-    const window = { ...campaign.window, until }
-    return { ...campaign, window, retryWindow: window }
-  })
-  const { nextAt = input.now } = campaigns[0] ?? {}
-  const people = input.people.map((person) => {
-    const isFirst = person.campaign === 0 && person.attempts === 0 && !person.isCallBack
-    return isFirst ? { ...person, dueAt: nextAt } : person
-  })
-  const at = flyAgain({ campaigns: changed, people })
-  if (at === null || endsAt - at < WORTHWHILE_MS) return []
+/** The planned campaign with another end of its hours, in minutes; its first calls are due at its start. */
+function endAt({ campaigns, people, now }: PlanInput, until: number): Partial<PlanInput> {
+  const { nextAt = now } = campaigns[0] ?? {}
+  return {
+    campaigns: campaigns.map((campaign, index) => {
+      if (index > 0 || campaign.window === null) return campaign
+      const window = { ...campaign.window, until }
+      return { ...campaign, window, retryWindow: window }
+    }),
+    people: people.map((person) => {
+      const isFirst = person.campaign === 0 && person.attempts === 0 && !person.isCallBack
+      return isFirst ? { ...person, dueAt: nextAt } : person
+    }),
+  }
+}
+
+/** Later hours, as far as the installation allows them, that end the campaign hours earlier, and miss no transfers. */
+export function warnOfHours(input: PlanInput, { flight, flown }: Flown, flyAgain: FlyAgain): Warnings {
+  const { latestUntil: until } = input
+  if (until === null || flight.endsAt === null) return []
+  const again = flyAgain(endAt(input, until))
+  const { endsAt: at, isCut } = again.flight
+  if (at === null || isCut || (!flight.isCut && flight.endsAt - at < WORTHWHILE_MS)) return []
+  if (listMissed(input, again.flown).length > listMissed(input, flown).length) return []
   return [{ kind: 'short-hours', at, fix: { until: formatClock(until) } }]
 }
 
@@ -90,7 +115,7 @@ export function warnOfOthers(
   flyAgain: FlyAgain,
 ): Warnings {
   if (called === 0 || endsAt === null) return []
-  const alone = flyAgain({ people: people.filter(({ campaign }) => campaign === 0) })
+  const alone = flyAgain({ people: people.filter(({ campaign }) => campaign === 0) }).flight.endsAt
   const delayMs = alone === null ? 0 : endsAt - alone
   if (delayMs < DELAY_MS || delayMs < 0.1 * (endsAt - now)) return []
   return [{ kind: 'shared-lines', people: called, delayMs, fix: null }]
