@@ -37,6 +37,7 @@ export type Flight = {
 /** A flight ends this long after its start, even if people are left. */
 const HORIZON_MS = 60 * DAY_MS
 const MINUTE_MS = 60_000
+const QUARTER_HOUR = 15
 
 /** What all flights of the same input share. */
 export type PreparedFlight = {
@@ -85,7 +86,14 @@ export function fly(
       waiting: new TinyQueue([...indexes], inQueueOrder),
       ready: [],
     })
-    return { campaign, nextAt, claimedAt, checkedIn: 0, lines: [queueOf(callBacks), queueOf(others)] }
+    return {
+      campaign,
+      nextAt,
+      claimedAt,
+      stepMs: stepOf(campaign),
+      checkedIn: 0,
+      lines: [queueOf(callBacks), queueOf(others)],
+    }
   })
   const open = new TinyQueue<FlownCall>([], (one, other) => one.endsAt - other.endsAt)
   const busySince = new Map<string, number>()
@@ -172,11 +180,11 @@ export function fly(
 
   /**
    * As the dialer claims from one campaign: it checks more people than it may call. Those who may be called stay checked
-   * until the next minute. @returns the people to call
+   * until the next step. @returns the people to call
    */
   function claim(queue: Queues, max: number, at: number): number[] {
-    const minute = Math.floor(at / MINUTE_MS)
-    const isChecked = minute === queue.checkedIn
+    const step = Math.floor(at / queue.stepMs)
+    const isChecked = step === queue.checkedIn
     const claimed: number[] = []
     let remaining = max + EXTRA_RECIPIENTS
     for (const line of queue.lines) {
@@ -194,7 +202,7 @@ export function fly(
       }
       while (claimed.length < max && ready.length > 0) claimed.push(known(ready.shift()))
     }
-    queue.checkedIn = minute
+    queue.checkedIn = step
     queue.nextAt = Math.min(nextDueOf(queue.lines[0]), nextDueOf(queue.lines[1]))
     if (claimed.length > 0) queue.claimedAt = at
     return claimed
@@ -217,28 +225,28 @@ export function fly(
     if (nextDue > at) return Math.min(endAt, nextDue)
     const due = queues.length === 1 ? queues : queues.filter(({ nextAt }) => nextAt <= at).toSorted(inTurn)
     let starts = Math.min(lines, slots.free)
-    let claims = 0
     let campaignsLeft = due.length
+    const claims: { queue: Queues; person: number }[] = []
     for (const queue of due) {
       if (starts <= 0) break
       const claimed = claim(queue, shareOf(starts, campaignsLeft), at)
+      for (const person of claimed) claims.push({ queue, person })
       starts -= claimed.length
       campaignsLeft -= 1
-      for (const person of claimed) {
-        // The dialer checks again when it sends the call; its slot is lost.
-        const startsAt = Math.ceil((slots.next + claims * slots.interval) / 1000)
-        const isSame = Math.floor(startsAt / MINUTE_MS) === queue.checkedIn && !isBusy(person, startsAt)
-        const verdict = isSame ? null : check(person, queue, startsAt)
-        if (verdict?.go === 'later') {
-          dueAt[person] = verdict.dueAt
-          queue.lines[isCallBack[person] ? 0 : 1].waiting.push(person)
-          queue.nextAt = Math.min(queue.nextAt, verdict.dueAt)
-        } else start(person, startsAt, true)
-        claims += 1
-      }
     }
-    if (claims === 0) return Math.min(endAt, at + IDLE_MS)
-    nextStart = slots.next + claims * slots.interval
+    for (const [index, { queue, person }] of claims.entries()) {
+      // The dialer checks again when it sends the call; its slot is lost.
+      const startsAt = Math.ceil((slots.next + index * slots.interval) / 1000)
+      const isSame = Math.floor(startsAt / queue.stepMs) === queue.checkedIn && !isBusy(person, startsAt)
+      const verdict = isSame ? null : check(person, queue, startsAt)
+      if (verdict?.go === 'later') {
+        dueAt[person] = verdict.dueAt
+        queue.lines[isCallBack[person] ? 0 : 1].waiting.push(person)
+        queue.nextAt = Math.min(queue.nextAt, verdict.dueAt)
+      } else start(person, startsAt, true)
+    }
+    if (claims.length === 0) return Math.min(endAt, at + IDLE_MS)
+    nextStart = slots.next + claims.length * slots.interval
     return at + Math.max(REST_MS, computeSlots(nextStart, rate).waitMs)
   }
 
@@ -275,7 +283,9 @@ type Queues = {
   campaign: FlightCampaign
   nextAt: number
   claimedAt: number
-  /** the minute */
+  /** Within such a step, who may be called does not change. */
+  stepMs: number
+  /** the step's number */
   checkedIn: number
   /** call-backs first */
   lines: readonly [Queue, Queue]
@@ -290,6 +300,12 @@ function listWaiting({ people, campaigns }: FlightInput): WaitingPeople[] {
     if (onCallSince === null) known(waiting[campaign])[isCallBack ? 'callBacks' : 'others'].push(index)
   }
   return waiting
+}
+
+/** Zones and parts of the day differ by quarters of an hour; hours can begin and end at any minute. */
+function stepOf({ window }: FlightCampaign): number {
+  const isCoarse = window === null || (window.from % QUARTER_HOUR === 0 && window.until % QUARTER_HOUR === 0)
+  return (isCoarse ? QUARTER_HOUR : 1) * MINUTE_MS
 }
 
 function inTurn(one: Queues, other: Queues): number {

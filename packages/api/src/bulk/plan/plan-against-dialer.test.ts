@@ -28,6 +28,7 @@ const campaigns = fc.record({
     { from: '08:00', until: '21:00' },
     { from: '09:00', until: '12:30' },
     { from: '16:00', until: '16:30' },
+    { from: '10:07', until: '14:53' },
   ),
   attempts: fc.integer({ min: 1, max: 4 }),
   afterMinutes: fc.constantFrom(15, 60, 600),
