@@ -5,8 +5,8 @@ import { findRetryReason } from '../../campaigns/retries/plan-retry.ts'
 import { DAY_MS } from '../../context/local-time.ts'
 import { computeSlots } from '../dialer/calls-per-second.ts'
 import { BUSY_NUMBER_MS, EXTRA_RECIPIENTS, IDLE_MS, REST_MS, shareOf, type Verdict } from '../dialer/dialer-rules.ts'
-import type { FlightCampaign, FlightInput } from './plan-input.ts'
-import { createPlaceFinder, type Place } from './places.ts'
+import type { FlightCampaign } from './plan-input.ts'
+import type { PreparedFlight } from './prepare-flight.ts'
 import type { Result } from './results.ts'
 
 /** `person`: an index. `attempt` starts at 1. */
@@ -38,31 +38,6 @@ export type Flight = {
 const HORIZON_MS = 60 * DAY_MS
 const MINUTE_MS = 60_000
 const QUARTER_HOUR = 15
-
-/** What all flights of the same input share. */
-export type PreparedFlight = {
-  input: FlightInput
-  places: readonly Place[]
-  positions: Int32Array
-  /** of people, at the start */
-  first: { dueAt: Float64Array; attempts: Int32Array; lastAttemptAt: Float64Array }
-  waiting: readonly WaitingPeople[]
-}
-
-export function prepareFlight(input: FlightInput): PreparedFlight {
-  const { people } = input
-  return {
-    input,
-    places: people.map(createPlaceFinder()),
-    positions: Int32Array.from(people, ({ position }) => position),
-    waiting: listWaiting(input),
-    first: {
-      dueAt: Float64Array.from(people, ({ dueAt }) => dueAt),
-      attempts: Int32Array.from(people, ({ attempts }) => attempts),
-      lastAttemptAt: Float64Array.from(people, ({ lastAttemptAt }) => lastAttemptAt ?? Number.NaN),
-    },
-  }
-}
 
 /**
  * Flies the first campaign to its end on a virtual clock: the dialer's turns, claims, start slots, and retries, by the
@@ -289,17 +264,6 @@ type Queues = {
   checkedIn: number
   /** call-backs first */
   lines: readonly [Queue, Queue]
-}
-
-type WaitingPeople = Record<'callBacks' | 'others', number[]>
-
-/** Each campaign's people who are not on a call. */
-function listWaiting({ people, campaigns }: FlightInput): WaitingPeople[] {
-  const waiting = campaigns.map((): WaitingPeople => ({ callBacks: [], others: [] }))
-  for (const [index, { campaign, isCallBack, onCallSince }] of people.entries()) {
-    if (onCallSince === null) known(waiting[campaign])[isCallBack ? 'callBacks' : 'others'].push(index)
-  }
-  return waiting
 }
 
 /** Zones and parts of the day differ by quarters of an hour; hours can begin and end at any minute. */

@@ -3,7 +3,8 @@ import { MAX_MONOLOGUE_SECONDS, OUTBOUND_SHARES } from '@callwright/voice/simula
 import { findRehearsedCourses } from '@callwright/voice/simulator/rehearsal-numbers'
 
 import { seededRandom } from './seeded-random.ts'
-import { type DrawResult, type Flight, type FlownCall, fly, prepareFlight } from './flight.ts'
+import { type DrawResult, type Flight, type FlownCall, fly } from './flight.ts'
+import { prepareFlight } from './prepare-flight.ts'
 import { describeCalls, listNotCalled } from './describe-flight.ts'
 import type { PlanInput, PlanResult } from './plan-input.ts'
 import { type Flown, warnOfHours, warnOfLimit, warnOfOthers, warnOfTransfers } from './plan-warnings.ts'
