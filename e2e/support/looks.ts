@@ -12,6 +12,8 @@ const LOOKS = [
 
 /** Checks what is open in both themes, on a phone and on a desktop; ends as a light desktop. */
 export async function checkLooks(page: Page): Promise<void> {
+  // What is out of date is pale until it is loaded again.
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
   for (const { width, theme } of LOOKS) {
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme)

@@ -250,7 +250,7 @@ describeWorld('consent to a recording', (it) => {
     expect(await calls.look(announced)).toEqual(['none', ...EVERYWHERE])
     expect(stored.splice(0)).toEqual([`ID3 audio of ${announced}`])
     // Of very many openings within a day not all are read.
-    const { id: tenantId } = await deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
+    const { tenantId } = await deps.db.selectFrom('calls').select('tenantId').executeTakeFirstOrThrow()
     const past = { tenantId, usedUntil: deps.now(), opening: JSON.stringify({ recordingMode: 'announce' }) }
     const many = Array.from({ length: 100 }, (_, index) => ({ ...past, id: `past-${index}` }))
     await deps.db.insertInto('past_openings').values(many).execute()
