@@ -69,5 +69,11 @@ export function monthOf(at: number): string {
   return new Date(at).toISOString().slice(0, 7)
 }
 
+/** When that month's limit is reset (epoch ms). */
+export function startOfNextMonth(at: number): number {
+  const date = new Date(at)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+}
+
 /** Below this much free disk space the installation is full: it leaves room for a recording or two and SQLite's log. */
 export const MIN_FREE_DISK_BYTES: number = 100 * 1024 * 1024

@@ -1,3 +1,4 @@
+import { startOfNextMonth } from '@callwright/contract/admin'
 import type { DelayCause, PlanComparison, PlanSummary } from '@callwright/contract/campaigns/flight-plan'
 
 import { readCallFigures } from '../../campaigns/attempts.repo.ts'
@@ -5,7 +6,6 @@ import { type CampaignRecord, findCampaign } from '../../campaigns/campaigns.rep
 import { notFound } from '../../context/domain-error.ts'
 import { MAX_CALL_MS } from '../dialer/dialer-rules.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
-import { startOfNextMonth } from './flight.ts'
 import { type CampaignPlan, planRest } from './plan-campaign.ts'
 
 const MINUTE_MS = 60_000

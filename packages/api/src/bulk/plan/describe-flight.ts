@@ -6,7 +6,8 @@ import type { FlownCall } from './flight.ts'
 import type { FlightPerson, PlanResult } from './plan-input.ts'
 
 const FIRST_CALLS_SHOWN = 200
-const NOT_CALLED_SHOWN = 20
+/** For each reason. */
+export const NOT_CALLED_SHOWN = 20
 
 /** The planned campaign's calls, in the order of their starts: how many in each half hour, and the first of them. */
 export function describeCalls(

@@ -1,3 +1,4 @@
+import { startOfNextMonth } from '@callwright/contract/admin'
 import type { SkipReason } from '@callwright/contract/campaigns/campaigns'
 import TinyQueue from 'tinyqueue'
 
@@ -54,7 +55,7 @@ export function fly(
   const isCallBack = people.map((person) => person.isCallBack)
   const inQueueOrder = (one: number, other: number): number =>
     (dueAt[one] ?? 0) - (dueAt[other] ?? 0) || (positions[one] ?? 0) - (positions[other] ?? 0)
-  const queues = campaigns.map((campaign, index): Queues => {
+  const flying = campaigns.map((campaign, index): Flying => {
     const { callBacks, others } = known(waiting[index])
     const { nextAt, claimedAt } = campaign
     const queueOf = (indexes: readonly number[]): Queue => ({
@@ -67,7 +68,7 @@ export function fly(
       claimedAt,
       stepMs: stepOf(campaign),
       checkedIn: 0,
-      lines: [queueOf(callBacks), queueOf(others)],
+      queues: [queueOf(callBacks), queueOf(others)],
     }
   })
   const open = new TinyQueue<FlownCall>([], (one, other) => one.endsAt - other.endsAt)
@@ -105,8 +106,8 @@ export function fly(
 
   function end({ person, startsAt, endsAt, result }: FlownCall): void {
     const { campaign: index, phoneNumber } = known(people[person])
-    const queue = known(queues[index])
-    const { campaign } = queue
+    const flier = known(flying[index])
+    const { campaign } = flier
     busySince.delete(phoneNumber)
     if (!campaign.testMode) leftSeconds -= result.seconds
     if (index === 0) {
@@ -122,17 +123,17 @@ export function fly(
     if (retryAt === null) return
     dueAt[person] = retryAt
     isCallBack[person] = false
-    queue.lines[1].waiting.push(person)
-    queue.nextAt = Math.min(queue.nextAt, retryAt)
+    flier.queues[1].waiting.push(person)
+    flier.nextAt = Math.min(flier.nextAt, retryAt)
   }
 
   /** Whether another campaign calls the person's number. */
   function isBusy(person: number, at: number): boolean {
-    if (queues.length === 1) return false
+    if (flying.length === 1) return false
     return (busySince.get(known(people[person]).phoneNumber) ?? Infinity) <= at
   }
 
-  function check(person: number, { campaign }: Queues, at: number): Verdict {
+  function check(person: number, { campaign }: Flying, at: number): Verdict {
     const { refusal } = known(people[person])
     if (refusal !== null) return { go: 'never', reason: refusal }
     const last = known(lastAttemptAt[person])
@@ -142,14 +143,15 @@ export function fly(
     return verdict.go === 'now' && isBusy(person, at) ? { go: 'later', dueAt: at + BUSY_NUMBER_MS } : verdict
   }
 
-  function admit(person: number, { queue, line, at }: { queue: Queues; line: Queue; at: number }): void {
+  /** Checks the next person of a queue. */
+  function admit(person: number, { flier, queue, at }: { flier: Flying; queue: Queue; at: number }): void {
     flight.steps += 1
-    const verdict = check(person, queue, at)
-    if (verdict.go === 'now') line.ready.push(person)
+    const verdict = check(person, flier, at)
+    if (verdict.go === 'now') queue.ready.push(person)
     else if (verdict.go === 'never') flight.skipped.set(person, verdict.reason)
     else {
       dueAt[person] = verdict.dueAt
-      line.waiting.push(person)
+      queue.waiting.push(person)
     }
   }
 
@@ -157,29 +159,29 @@ export function fly(
    * As the dialer claims from one campaign: it checks more people than it may call. Those who may be called stay checked
    * until the next step. @returns the people to call
    */
-  function claim(queue: Queues, max: number, at: number): number[] {
-    const step = Math.floor(at / queue.stepMs)
-    const isChecked = step === queue.checkedIn
+  function claim(flier: Flying, max: number, at: number): number[] {
+    const step = Math.floor(at / flier.stepMs)
+    const isChecked = step === flier.checkedIn
     const claimed: number[] = []
     let remaining = max + EXTRA_RECIPIENTS
-    for (const line of queue.lines) {
-      const { waiting: heap, ready } = line
+    for (const queue of flier.queues) {
+      const { waiting: heap, ready } = queue
       remaining -= ready.length
       if (!isChecked || ready.some((person) => isBusy(person, at))) {
-        for (const person of ready.splice(0)) admit(person, { queue, line, at })
+        for (const person of ready.splice(0)) admit(person, { flier, queue, at })
       }
       while (remaining > 0) {
         const person = heap.peek()
         if (person === undefined || known(dueAt[person]) > at) break
         heap.pop()
         remaining -= 1
-        admit(person, { queue, line, at })
+        admit(person, { flier, queue, at })
       }
       while (claimed.length < max && ready.length > 0) claimed.push(known(ready.shift()))
     }
-    queue.checkedIn = step
-    queue.nextAt = Math.min(nextDueOf(queue.lines[0]), nextDueOf(queue.lines[1]))
-    if (claimed.length > 0) queue.claimedAt = at
+    flier.checkedIn = step
+    flier.nextAt = Math.min(nextDueOf(flier.queues[0]), nextDueOf(flier.queues[1]))
+    if (claimed.length > 0) flier.claimedAt = at
     return claimed
   }
 
@@ -196,28 +198,28 @@ export function fly(
     const slots = computeSlots(nextStart, rate)
     if (slots.free === 0) return at + slots.waitMs
     let nextDue = Infinity
-    for (const { nextAt } of queues) nextDue = Math.min(nextDue, nextAt)
+    for (const { nextAt } of flying) nextDue = Math.min(nextDue, nextAt)
     if (nextDue > at) return Math.min(endAt, nextDue)
-    const due = queues.length === 1 ? queues : queues.filter(({ nextAt }) => nextAt <= at).toSorted(inTurn)
+    const due = flying.length === 1 ? flying : flying.filter(({ nextAt }) => nextAt <= at).toSorted(inTurn)
     let starts = Math.min(lines, slots.free)
     let campaignsLeft = due.length
-    const claims: { queue: Queues; person: number }[] = []
-    for (const queue of due) {
+    const claims: { flier: Flying; person: number }[] = []
+    for (const flier of due) {
       if (starts <= 0) break
-      const claimed = claim(queue, shareOf(starts, campaignsLeft), at)
-      for (const person of claimed) claims.push({ queue, person })
+      const claimed = claim(flier, shareOf(starts, campaignsLeft), at)
+      for (const person of claimed) claims.push({ flier, person })
       starts -= claimed.length
       campaignsLeft -= 1
     }
-    for (const [index, { queue, person }] of claims.entries()) {
+    for (const [index, { flier, person }] of claims.entries()) {
       // The dialer checks again when it sends the call; its slot is lost.
       const startsAt = Math.ceil((slots.next + index * slots.interval) / 1000)
-      const isSame = Math.floor(startsAt / queue.stepMs) === queue.checkedIn && !isBusy(person, startsAt)
-      const verdict = isSame ? null : check(person, queue, startsAt)
+      const isSame = Math.floor(startsAt / flier.stepMs) === flier.checkedIn && !isBusy(person, startsAt)
+      const verdict = isSame ? null : check(person, flier, startsAt)
       if (verdict?.go === 'later') {
         dueAt[person] = verdict.dueAt
-        queue.lines[isCallBack[person] ? 0 : 1].waiting.push(person)
-        queue.nextAt = Math.min(queue.nextAt, verdict.dueAt)
+        flier.queues[isCallBack[person] ? 0 : 1].waiting.push(person)
+        flier.nextAt = Math.min(flier.nextAt, verdict.dueAt)
       } else start(person, startsAt, true)
     }
     if (claims.length === 0) return Math.min(endAt, at + IDLE_MS)
@@ -228,7 +230,7 @@ export function fly(
   for (const [person, { onCallSince }] of people.entries()) if (onCallSince !== null) start(person, onCallSince, false)
   let at = input.now
   const lastAt = Math.max(at, campaigns[0]?.nextAt ?? 0) + HORIZON_MS
-  const isDone = (): boolean => openOfPlanned === 0 && queues[0]?.nextAt === Infinity
+  const isDone = (): boolean => openOfPlanned === 0 && flying[0]?.nextAt === Infinity
   while (at < lastAt) {
     for (let call = open.peek(); call && call.endsAt <= at; call = open.peek()) {
       open.pop()
@@ -242,19 +244,21 @@ export function fly(
     flight.steps += 1
     if (leftSeconds > 0) at = turn(at)
     else {
-      const waitsFrom = Math.max(at, queues[0]?.nextAt ?? Infinity)
+      const waitsFrom = Math.max(at, flying[0]?.nextAt ?? Infinity)
       if (waitsFrom < resetsAt) flight.limitAt ??= waitsFrom
       if (flight.limitAt !== null) flight.overSeconds = Math.max(flight.overSeconds, -leftSeconds)
       at = Math.min(resetsAt, open.peek()?.endsAt ?? Infinity)
     }
   }
-  return Object.assign(flight, { isCut: !isDone() })
+  flight.isCut = !isDone()
+  return flight
 }
 
 /** `ready`: those at its head who have been checked. */
 type Queue = { waiting: TinyQueue<number>; ready: number[] }
 
-type Queues = {
+/** A campaign in flight. */
+type Flying = {
   campaign: FlightCampaign
   nextAt: number
   claimedAt: number
@@ -263,7 +267,7 @@ type Queues = {
   /** the step's number */
   checkedIn: number
   /** call-backs first */
-  lines: readonly [Queue, Queue]
+  queues: readonly [Queue, Queue]
 }
 
 /** Zones and parts of the day differ by quarters of an hour; hours can begin and end at any minute. */
@@ -272,14 +276,8 @@ function stepOf({ window }: FlightCampaign): number {
   return (isCoarse ? QUARTER_HOUR : 1) * MINUTE_MS
 }
 
-function inTurn(one: Queues, other: Queues): number {
+function inTurn(one: Flying, other: Flying): number {
   return one.claimedAt - other.claimedAt || (one.campaign.id < other.campaign.id ? -1 : 1)
-}
-
-/** In UTC, as usage is counted. */
-export function startOfNextMonth(at: number): number {
-  const date = new Date(at)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 }
 
 /** For indexes that are within bounds by construction. */

@@ -22,6 +22,7 @@ import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { explainRows, findMissing, markListed } from '../list-check.ts'
 import { checkSettings } from '../check-settings.ts'
 import { findAllowance } from '../../usage/usage.repo.ts'
+import { NOT_CALLED_SHOWN } from './describe-flight.ts'
 import { listPastCalls } from './history.repo.ts'
 import type { Person, PlanInput, PlanResult } from './plan-input.ts'
 import {
@@ -31,6 +32,7 @@ import {
   readOthers,
   readPeople,
   readShared,
+  type Shared,
   toFlight,
 } from './plan-reads.ts'
 
@@ -42,7 +44,6 @@ export type CampaignPlan = { plan: FlightPlan; summary: PlanSummary }
 const HISTORY_MS = 90 * DAY_MS
 /** Of a campaign that has begun; a list is shorter. */
 const PEOPLE_MAX = 50_000
-const NOT_CALLED_SHOWN = 20
 /** Any number: the same data has the same plan. */
 const SEED = 1
 
@@ -104,25 +105,27 @@ export async function planDraft(ctx: PlanCtx, list: ExplainedList, draft: DraftS
     ...{ callingFrom: draft.hours?.from ?? null, callingUntil: draft.hours?.until ?? null },
     retryRules: draft.retryRules ? JSON.stringify(draft.retryRules) : null,
   }
-  return await flyCampaign(ctx, { campaign, people, refused })
+  return await flyCampaign(ctx, { campaign, people, refused, shared: await readShared(ctx) })
 }
 
 /** Plans the rest of a campaign that has not ended; a paused one as if it were resumed now. Reads only. */
 export async function planRest(ctx: PlanCtx, campaign: CampaignRecord): Promise<CampaignPlan> {
-  const people = await readPeople(ctx, { campaign, index: 0, max: PEOPLE_MAX }, await readShared(ctx))
-  return await flyCampaign(ctx, { campaign, people, refused: [] })
+  const shared = await readShared(ctx)
+  const people = await readPeople(ctx, { campaign, index: 0, max: PEOPLE_MAX }, shared)
+  return await flyCampaign(ctx, { campaign, people, refused: [], shared })
 }
 
 type Planned = {
   campaign: CampaignSettings & Pick<CampaignRecord, 'id' | 'claimedAt' | 'nextAt'>
   people: readonly Person[]
   refused: FlightPlan['notCalled']
+  shared: Shared
 }
 
-async function flyCampaign(ctx: PlanCtx, { campaign, people, refused }: Planned): Promise<CampaignPlan> {
+async function flyCampaign(ctx: PlanCtx, { campaign, people, refused, shared }: Planned): Promise<CampaignPlan> {
   const { db, tenantId, voice, simulator, settings } = ctx
   const now = ctx.now()
-  const others = await readOthers(ctx, campaign)
+  const others = await readOthers(ctx, campaign, shared)
   const allowance = await findAllowance(db, tenantId, monthOf(now))
   const rules = readRetryRules(campaign)
   const withOutcomes = rules !== null && rules.outcomes.length > 0

@@ -31,23 +31,22 @@ export function planFlights(input: PlanInput): PlanResult {
   const flights = [first, ...Array.from({ length: count - 1 }, (_, index) => flyWith(seed + index + 1))]
   const byEnd = flights.toSorted((one, other) => (one.endsAt ?? 0) - (other.endsAt ?? 0))
   const median = byEnd[Math.floor((count - 1) / 2)]?.seed ?? seed
-  const others = new Set<number>()
   const flyAgain = (change: Partial<PlanInput>): Flown => {
     const flown: FlownCall[] = []
+    const others = new Set<number>()
     const changed = { ...input, ...change }
     const flight = fly(prepareFlight(changed), createDraw(changed, median), (call) => {
       if (people[call.person]?.campaign === 0) flown.push(call)
       else others.add(call.person)
     })
-    return { flight, flown }
+    return { flight, flown, others: others.size }
   }
   const shown = flyAgain({})
   const { flight, flown } = shown
-  const [called, endsAt] = [others.size, flight.endsAt]
   const transfers = warnOfTransfers(input, shown, flyAgain)
   return {
     flights: count,
-    end: endsAt === null || flight.isCut ? null : rangeOf(byEnd.map((each) => each.endsAt ?? 0)),
+    end: flight.endsAt === null || flight.isCut ? null : rangeOf(byEnd.map(({ endsAt }) => endsAt ?? 0)),
     calls: rangeOf(flights.map(({ calls }) => calls)),
     minutes: roundOutward(rangeOf(flights.map(({ seconds }) => seconds / 60))),
     lineSeconds: meanLineSeconds(flights),
@@ -58,7 +57,7 @@ export function planFlights(input: PlanInput): PlanResult {
       ...transfers,
       // The same setting cannot be moved both ways.
       ...(transfers[0]?.fix ? [] : warnOfHours(input, shown, flyAgain)),
-      ...warnOfOthers(input, { endsAt, called }, flyAgain),
+      ...warnOfOthers(input, shown, flyAgain),
     ],
   }
 }
@@ -116,13 +115,9 @@ function roundOutward({ low, median, high }: PlanRange): PlanRange {
 }
 
 function meanLineSeconds(flights: readonly Flight[]): number {
-  const sum = (read: (flight: Flight) => number): number => flights.reduce((total, each) => total + read(each), 0)
-  return (
-    sum(({ lineMs }) => lineMs) /
-    1000 /
-    Math.max(
-      1,
-      sum(({ calls }) => calls),
-    )
-  )
+  const [lineMs, calls] = flights.reduce((sum, flight) => [sum[0] + flight.lineMs, sum[1] + flight.calls], [0, 0] as [
+    number,
+    number,
+  ])
+  return lineMs / 1000 / Math.max(1, calls)
 }

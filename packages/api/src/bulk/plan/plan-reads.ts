@@ -43,11 +43,11 @@ const QUEUE_BATCH = 500
 export async function readOthers(
   ctx: TenantCtx,
   { id }: { id: string },
+  shared: Shared,
 ): Promise<{ campaigns: FlightCampaign[]; people: Person[] }> {
   const open = await listOpenCampaigns(ctx.db, ctx.tenantId)
   const campaigns: FlightCampaign[] = []
   const people: Person[] = []
-  const shared = await readShared(ctx)
   for (const campaign of open.filter((each) => each.id !== id && each.state !== 'paused')) {
     if (shared.turn.isUsedUp()) await shared.turn.next()
     if (people.length >= OTHERS_MAX || campaigns.length >= CAMPAIGNS_MAX) break
@@ -74,7 +74,7 @@ const STOPPED: FlightCampaign = {
 }
 
 type OnCall = ReadonlyMap<string, { since: number; isSent: boolean }>
-type Shared = { turn: EventLoopTurn; onCall: OnCall; called: readonly RecipientRecord[] }
+export type Shared = { turn: EventLoopTurn; onCall: OnCall; called: readonly RecipientRecord[] }
 
 /** Who is on a call of any campaign, and a turn for all reads. */
 export async function readShared({ db, tenantId, now }: TenantCtx): Promise<Shared> {

@@ -7,8 +7,8 @@ import type { Flight, FlownCall } from './flight.ts'
 import type { PlanInput, PlanResult } from './plan-input.ts'
 
 type Warnings = PlanResult['warnings']
-/** A flight with the calls of the planned campaign. */
-export type Flown = { flight: Flight; flown: readonly FlownCall[] }
+/** A flight with the calls of the planned campaign, and how many people other campaigns called. */
+export type Flown = { flight: Flight; flown: readonly FlownCall[]; others: number }
 /** Flies the median flight once more, with a change. */
 type FlyAgain = (change: Partial<PlanInput>) => Flown
 
@@ -109,14 +109,11 @@ export function warnOfHours(input: PlanInput, { flight, flown }: Flown, flyAgain
 }
 
 /** Other campaigns that use the same lines, if the campaign ends later because of them. */
-export function warnOfOthers(
-  { people, now }: PlanInput,
-  { endsAt, called }: { endsAt: number | null; called: number },
-  flyAgain: FlyAgain,
-): Warnings {
-  if (called === 0 || endsAt === null) return []
+export function warnOfOthers({ people, now }: PlanInput, { flight, others }: Flown, flyAgain: FlyAgain): Warnings {
+  const { endsAt } = flight
+  if (others === 0 || endsAt === null) return []
   const alone = flyAgain({ people: people.filter(({ campaign }) => campaign === 0) }).flight.endsAt
   const delayMs = alone === null ? 0 : endsAt - alone
   if (delayMs < DELAY_MS || delayMs < 0.1 * (endsAt - now)) return []
-  return [{ kind: 'shared-lines', people: called, delayMs, fix: null }]
+  return [{ kind: 'shared-lines', people: others, delayMs, fix: null }]
 }
