@@ -50,7 +50,7 @@ const PACKAGES: Readonly<Record<string, Package>> = {
       ['audit', 'files', 'campaigns', 'events'],
       ['webhooks'],
       ['mail'],
-      ['trpc', 'paging', 'jobs', 'tenant'],
+      ['trpc', 'paging', 'jobs', 'tenant', 'outgoing'],
       ['context'],
     ],
   },

@@ -49,7 +49,7 @@ it('the server connects only to the provider, itself, webhook endpoints, and ser
     // Contacts the configured store, with keys made from hashes.
     'apps/server/src/storage/bucket/s3-bucket.ts',
     // Contacts webhook endpoints at public addresses.
-    'packages/api/src/webhooks/send-request.ts',
+    'packages/api/src/outgoing/send-request.ts',
     'packages/voice/src/elevenlabs/client.ts',
   ])
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
-import { sendRequest } from '@callwright/api/webhooks/send-request'
+import { sendRequest } from '@callwright/api/outgoing/send-request'
 import { openPostgres } from '@callwright/db/postgres/open'
 import { createElevenLabs } from '@callwright/voice/elevenlabs/elevenlabs'
 import { expect, test } from 'vitest'

@@ -17,7 +17,7 @@ import { type Limit, tryConsumeAttempt } from '../context/rate-limit.ts'
 import { queueSecurityEmail } from '../mail/security-email.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import { deleteJobByKey } from '../jobs/jobs.repo.ts'
-import { checkWebhookUrl } from './check-url.ts'
+import { checkOutgoingUrl } from '../outgoing/check-url.ts'
 import { deleteDeliveries, listWaitingTypes } from './deliveries.repo.ts'
 import { endpointChangedEmail } from './endpoint-email.ts'
 import * as repo from './endpoints.repo.ts'
@@ -202,7 +202,7 @@ async function readEndpoint(db: Db, ctx: EndpointOwnerCtx, endpointId: string): 
 
 function readSettings({ settings }: EndpointOwnerCtx, { url, description, events, includeTranscript }: EndpointInput) {
   const allowPrivate = settings.webhooksAllowPrivate
-  const checked = checkWebhookUrl(url, { allowPrivate, ownOrigins: settings.ownOrigins })
+  const checked = checkOutgoingUrl(url, { allowPrivate, ownOrigins: settings.ownOrigins })
   if (!checked.ok) throw new DomainError('invalid', checked.message)
   return {
     url: checked.url.href,

@@ -7,7 +7,7 @@ import { type DueDelivery, findDueDeliveries, findDueDelivery, findNextDueTime }
 import { findEndpointToSend, updateEndpoint } from '../endpoints.repo.ts'
 import { type AttemptResult, recordAttempt } from './record-attempt.ts'
 import { openSigningSecret } from '../secrets.ts'
-import { RequestFailed, sendRequest } from '../send-request.ts'
+import { RequestFailed, sendRequest } from '../../outgoing/send-request.ts'
 import { buildHeaders, signContent } from '../sign.ts'
 
 type DeliverDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log' | 'events' | 'secretKey' | 'serverInfo' | 'settings'>

@@ -13,12 +13,12 @@ const HOST_NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
 const PRIVATE_NAME = /^[^.]+$|\.(localhost|local|internal|intranet|lan|home\.arpa)$/
 
 /**
- * Checks the URL of a webhook endpoint without looking up its host name, whose addresses `sendRequest` checks.
+ * Checks a URL that a user has entered without looking up its host name, whose addresses `sendRequest` checks.
  * @param options.allowPrivate also allows http and private addresses
- * @param options.ownOrigins the origins of this installation, which cannot be endpoints
+ * @param options.ownOrigins the origins of this installation, which cannot be called
  * @returns the URL without its fragment and without a final dot in its host name, or a message for the user
  */
-export function checkWebhookUrl(
+export function checkOutgoingUrl(
   text: string,
   { allowPrivate, ownOrigins }: { allowPrivate: boolean; ownOrigins: readonly string[] },
 ): UrlCheck {

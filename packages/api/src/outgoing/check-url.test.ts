@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { checkWebhookUrl } from './check-url.ts'
+import { checkOutgoingUrl } from './check-url.ts'
 
 const ownOrigins = ['https://calls.example.com', 'http://localhost:3000', 'http://127.0.0.1:3000']
 
 function messageFor(text: string, allowPrivate = false): string | null {
-  const result = checkWebhookUrl(text, { allowPrivate, ownOrigins })
+  const result = checkOutgoingUrl(text, { allowPrivate, ownOrigins })
   return result.ok ? null : result.message
 }
 
@@ -121,7 +121,7 @@ test.each([
   ['https://[2606:4700:4700::1111]/', 'https://[2606:4700:4700::1111]/'],
   ['https://hooks.example.com/a b', 'https://hooks.example.com/a%20b'],
 ])('accepts %s as %s', (text, href) => {
-  const result = checkWebhookUrl(text, { allowPrivate: false, ownOrigins })
+  const result = checkOutgoingUrl(text, { allowPrivate: false, ownOrigins })
   expect(result.ok && result.url.href).toBe(href)
 })
 
