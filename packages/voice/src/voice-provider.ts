@@ -3,12 +3,22 @@ import type { Opening, RecordingMode } from '@callwright/contract/agent/disclosu
 import type { Transfer } from '@callwright/contract/agent/transfers'
 import type { CallField, FieldValue } from '@callwright/contract/calls/call-fields'
 import type { E164 } from '@callwright/contract/text/phone'
+import type { ToolArguments, ToolSettings } from '@callwright/contract/tools/tools'
 import type { CallDirection, CallSource, CallStatus, EndReason, Turn } from '@callwright/contract/calls/calls'
 
 export type ProviderName = 'elevenlabs' | 'simulator'
 
 /** A document stored at the provider, with the id that `addDocument` returned. */
 export type AttachedDocument = { documentId: string; name: string; kind: 'file' | 'link' | 'text' }
+
+/** A tool as the provider needs it. Fixed values, headers, and the business's URL stay here. */
+export type AgentTool = Pick<
+  ToolSettings,
+  'name' | 'description' | 'parameters' | 'changes' | 'sound' | 'timeoutSeconds' | 'mock'
+> & { toolId: string }
+
+/** `url`: where the provider asks us; `secretId`: what `saveToolSecret` returned. */
+export type SavedTool = AgentTool & { providerToolId: string | null; url: string; secretId: string }
 
 /** The text, voice and knowledge of a tenant's agent; `agentId` is the provider's id, null before there is one. */
 export type AgentConfiguration = Omit<CallSettings, 'voicemailMessage'> & {
@@ -31,6 +41,8 @@ export type AgentConfiguration = Omit<CallSettings, 'voicemailMessage'> & {
   fields: readonly CallField[]
   /** people to whom the agent can transfer a call */
   transfers: readonly Transfer[]
+  /** what it may use in a call, each stored by `saveTool` */
+  tools: readonly (AgentTool & { providerToolId: string })[]
   /** the time zone of the agent's clock; null if the agent does not need to know the time */
   timeZone: string | null
 }
@@ -124,6 +136,19 @@ export type PostCall =
   | { kind: 'recording'; conversationId: string; agentId: string; audio: Uint8Array; mediaType: string }
   | { kind: 'ignored'; conversationId: string | null; agentId: string | null; reason: string }
 
+/**
+ * One use of a tool by a simulated agent; its server records it and answers with what the agent is told, as JSON.
+ * `at`: epoch milliseconds.
+ */
+export type UseTool = (use: {
+  tenantId: string
+  agentId: string
+  conversationId: string
+  toolId: string
+  arguments: ToolArguments
+  at: number
+}) => Promise<string>
+
 export type Recording = { audio: Uint8Array; mediaType: string }
 
 /** `previewUrl`: an https URL at the provider, or a path on our own server for the simulator. */
@@ -208,6 +233,15 @@ export interface VoiceProvider {
   saveAgent(agent: AgentConfiguration): Promise<SavedAgent>
   /** Succeeds even if the agent is already gone. */
   deleteAgent(agentId: string): Promise<void>
+  /**
+   * Stores the secret that the provider sends along when it uses a tool, in place of an earlier value.
+   * @param secret.secretId null: there is none yet; finds one that was created but whose id was lost
+   */
+  saveToolSecret(secret: { secretId: string | null; value: string }): Promise<{ secretId: string }>
+  /** Creates or updates a tool. Finds one that was created but whose id was lost. */
+  saveTool(tool: SavedTool): Promise<{ providerToolId: string }>
+  /** Also detaches it from every agent. Succeeds even if the tool is already gone. */
+  deleteTool(providerToolId: string): Promise<void>
   listVoices(): Promise<Voice[]>
   /** Empty if agents have no models. */
   listModels(): Promise<LanguageModel[]>

@@ -232,6 +232,7 @@ async function readConfiguration(db: Db, deps: AgentDeps, tenantId: TenantId): P
     }),
     fields: await listFields(db, tenantId),
     transfers: await listPossibleTransfers(db, deps, tenantId),
+    tools: [],
     timeZone,
   }
 }

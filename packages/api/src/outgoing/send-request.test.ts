@@ -6,7 +6,7 @@ import tls from 'node:tls'
 
 import { expect, test } from 'vitest'
 
-import { type Lookup, RequestFailed, sendRequest, type WebhookResponse } from './send-request.ts'
+import { type Lookup, RequestFailed, sendRequest, type OutgoingResponse } from './send-request.ts'
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '../testing/certificate.ts'
 
 type Receiver = AsyncDisposable & { port: number; received: IncomingMessage[]; connections: () => number }
@@ -53,12 +53,12 @@ function resolveTo(...addresses: string[]): Lookup & { names: string[] } {
 
 type Options = { allowPrivate?: boolean; lookup?: Lookup; signal?: AbortSignal; headers?: Record<string, string> }
 
-async function send(url: string, { headers = {}, signal, ...target }: Options = {}): Promise<WebhookResponse> {
+async function send(url: string, { headers = {}, signal, ...target }: Options = {}): Promise<OutgoingResponse> {
   const request = { headers, body: '{"type":"call.completed"}', signal: signal ?? new AbortController().signal }
   return await sendRequest(new URL(url), request, { allowPrivate: true, ...target })
 }
 
-async function failureOf(request: Promise<WebhookResponse>): Promise<string> {
+async function failureOf(request: Promise<OutgoingResponse>): Promise<string> {
   const error: unknown = await request.catch((error: unknown) => error)
   expect(error).toBeInstanceOf(RequestFailed)
   return error instanceof Error ? error.message : ''

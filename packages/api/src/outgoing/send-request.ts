@@ -11,11 +11,22 @@ import { callbackify } from 'node:util'
 import { isPublicAddress } from './address-rules.ts'
 import { hostOf } from './check-url.ts'
 
-export type WebhookRequest = { headers: Readonly<Record<string, string>>; body: string; signal: AbortSignal }
+export type OutgoingRequest = {
+  /** default: POST */
+  method?: string
+  headers: Readonly<Record<string, string>>
+  /** default: none */
+  body?: string
+  signal: AbortSignal
+  /** for the whole request, from the name lookup to the end of the response; default: 15 */
+  timeoutSeconds?: number
+  /** how much of the response's body is kept; default: 1 kB */
+  keptBytes?: number
+}
 
-export type WebhookResponse = {
+export type OutgoingResponse = {
   status: number
-  /** the first kilobyte of the body */
+  /** the first bytes of the body */
   responseStart: string
   /** the header, not parsed */
   retryAfter: string | null
@@ -30,13 +41,18 @@ type Target = {
   lookup?: Lookup
 }
 
-/** There was no complete response. The message is for the endpoint's owner and does not say what a name resolves to. */
+/** There was no complete response. The message is for the URL's owner and does not say what a name resolves to. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed'
+  /** whether the other side may have received the request */
+  readonly wasConnected: boolean
+  constructor(message: string, options: ErrorOptions & { wasConnected: boolean }) {
+    super(message, options)
+    this.wasConnected = options.wasConnected
+  }
 }
 
-/** For the whole request, from the name lookup to the end of the response. */
-const TIMEOUT_MS = 15_000
+const TIMEOUT_SECONDS = 15
 /** For one question to a name server. */
 const DNS_TIMEOUT_MS = 3000
 const MAX_READ_BYTES = 64 * 1024
@@ -46,50 +62,57 @@ const KEPT_BYTES = 1024
 const NOT_CONNECTED = 'Could not connect'
 
 /**
- * Sends one POST request to a URL that a user has entered. Redirects are not followed.
+ * Sends one request to a URL that a user has entered. Redirects are not followed.
  * @throws RequestFailed if there is no complete response; the signal's reason if it was aborted
  */
 export async function sendRequest(
   url: URL,
-  request: WebhookRequest,
+  request: OutgoingRequest,
   { allowPrivate, lookup = allowPrivate ? lookUpLocally : lookUpInDns }: Target,
-): Promise<WebhookResponse> {
+): Promise<OutgoingResponse> {
+  const { method = 'POST', headers, timeoutSeconds = TIMEOUT_SECONDS, keptBytes = KEPT_BYTES } = request
   const isAllowed = (address: string): boolean => allowPrivate || isPublicAddress(address)
   const host = hostOf(url)
   // Node.js calls `lookup` only for names.
   if ((url.protocol !== 'https:' && !allowPrivate) || (isIP(host) !== 0 && !isAllowed(host))) {
-    throw new RequestFailed(NOT_CONNECTED)
+    throw new RequestFailed(NOT_CONNECTED, { wasConnected: false })
   }
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
   const sent = startRequest(url, {
-    headers: request.headers,
+    method,
+    headers,
     lookup: lookUpOnce(lookup, isAllowed),
     signal: AbortSignal.any([request.signal, timeout]),
   })
+  let wasConnected = false
+  const connectEvent = url.protocol === 'https:' ? 'secureConnect' : 'connect'
+  sent.once('socket', (socket) => socket.once(connectEvent, () => (wasConnected = true)))
   let problem = NOT_CONNECTED
   try {
     const response = await waitForResponse(sent, request.body)
     problem = 'The response was incomplete'
     return {
       status: response.statusCode ?? 0,
-      responseStart: await readStart(response),
+      responseStart: await readStart(response, keptBytes),
       retryAfter: response.headers['retry-after'] ?? null,
     }
   } catch (error) {
     request.signal.throwIfAborted()
     if (hasInvalidCertificate(sent)) problem = 'The TLS certificate is not valid'
-    if (timeout.aborted) problem = 'No response within 15 seconds'
-    throw new RequestFailed(problem, { cause: error })
+    if (timeout.aborted) problem = `No response within ${timeoutSeconds} seconds`
+    throw new RequestFailed(problem, { cause: error, wasConnected })
   } finally {
     sent.destroy()
   }
 }
 
-function startRequest(url: URL, options: Pick<RequestOptions, 'headers' | 'lookup' | 'signal'>): ClientRequest {
+function startRequest(
+  url: URL,
+  options: Pick<RequestOptions, 'method' | 'headers' | 'lookup' | 'signal'>,
+): ClientRequest {
   const all: RequestOptions = {
     ...urlToHttpOptions(url),
     ...options,
-    method: 'POST',
     // Otherwise a password in the URL would be sent.
     auth: null,
     // A new agent, without connections or TLS sessions of other endpoints, and without the environment's proxy.
@@ -100,7 +123,7 @@ function startRequest(url: URL, options: Pick<RequestOptions, 'headers' | 'looku
   return url.protocol === 'https:' ? https.request(all) : http.request(all)
 }
 
-async function waitForResponse(sent: ClientRequest, body: string): Promise<IncomingMessage> {
+async function waitForResponse(sent: ClientRequest, body?: string): Promise<IncomingMessage> {
   const answered = once(sent, 'response')
   // A response that switches protocols closes the connection without either event.
   const closed = once(sent, 'close').then(() => {
@@ -114,11 +137,11 @@ async function waitForResponse(sent: ClientRequest, body: string): Promise<Incom
 }
 
 /** Reads the body, but no more than `MAX_READ_BYTES` of it. @returns its start as text that every database accepts */
-async function readStart(response: AsyncIterable<Buffer>): Promise<string> {
+async function readStart(response: AsyncIterable<Buffer>, keptBytes: number): Promise<string> {
   let start = Buffer.alloc(0)
   let size = 0
   for await (const part of response) {
-    if (size < KEPT_BYTES) start = Buffer.concat([start, part.subarray(0, KEPT_BYTES - size)])
+    if (size < keptBytes) start = Buffer.concat([start, part.subarray(0, keptBytes - size)])
     size += part.length
     if (size > MAX_READ_BYTES) break
   }

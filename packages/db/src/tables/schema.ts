@@ -35,6 +35,7 @@ import type { Jobs } from './jobs.ts'
 import type { MailRules, RuleMails } from './mails.ts'
 import type { CallFields, CallValueCounts, CallValues, CampaignValueCounts, QuoteCounts } from './outcomes.ts'
 import type { AgentSyncs, KnowledgeDocuments, PhoneNumbers, ProviderCursors } from './provider.ts'
+import type { ProviderTools, ToolRuns, Tools } from './tools.ts'
 import type { AuditEntries, InstallationSettings, UsageAlerts, UsageDays, UsageEntries, UsageMonths } from './usage.ts'
 import type { IdempotencyKeys, Leases, SimulatedAgents, SimulatedConversations, StoredWebhooks } from './background.ts'
 
@@ -58,6 +59,9 @@ export interface Schema {
   rehearsals: Rehearsals
   saved_prompts: SavedPrompts
   transfers: Transfers
+  tools: Tools
+  provider_tools: ProviderTools
+  tool_runs: ToolRuns
   business_hours: BusinessHours
   fall_backs: FallBacks
   disclosure_texts: DisclosureTexts

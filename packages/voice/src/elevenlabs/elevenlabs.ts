@@ -35,6 +35,9 @@ export function createElevenLabs(config: ElevenLabsConfig): VoiceProvider {
     agentSettings: JSON.stringify({ ...limits, bodyVersion: AGENT_BODY_VERSION }),
     saveAgent: (agent) => saveAgent({ client, limits }, agent),
     deleteAgent: (agentId) => deleteAgent(client, agentId),
+    saveToolSecret: () => Promise.reject(new Error('not yet')),
+    saveTool: () => Promise.reject(new Error('not yet')),
+    deleteTool: () => Promise.reject(new Error('not yet')),
     listVoices: () => listVoices(client, config),
     listModels: () => listModels(client),
 

@@ -170,6 +170,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
     deleteAgent: (agentId) => store.deleteAgent(agentId),
 
+    saveToolSecret: async () => ({ secretId: 'secret_sim' }),
+    saveTool: async ({ toolId }) => ({ providerToolId: `tool_sim_${toolId}` }),
+    deleteTool: async () => {},
+
     async listVoices() {
       return SIMULATED_VOICES.map((voice) => ({ ...voice, labels: { ...voice.labels } }))
     },

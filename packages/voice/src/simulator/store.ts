@@ -17,6 +17,7 @@ export type SimulatedConversation = {
 /** What agents saved by older versions lack. */
 type NewerProperty =
   | ('context' | 'documents' | 'fields' | 'transfers' | 'timeZone' | 'isOpeningProtected' | 'recordingMode')
+  | 'tools'
   | keyof CallSettings
 
 /** `numberIds`: the numbers it answers. */

@@ -24,6 +24,7 @@ export const TEST_AGENT: AgentConfiguration = {
   documents: [],
   fields: [],
   transfers: [],
+  tools: [],
   timeZone: null,
 }
 
