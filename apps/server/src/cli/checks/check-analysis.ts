@@ -118,7 +118,7 @@ const CHECK_AGENT: Omit<AgentConfiguration, 'agentId' | 'fields'> = {
     ...{ firstMessage: say('Hello!'), voicemailMessage: say(''), isOpeningProtected: true },
     recordingMode: 'ask',
   },
-  ...{ voiceId: null, context: '', documents: [], transfers: [], timeZone: null },
+  ...{ voiceId: null, context: '', documents: [], transfers: [], tools: [], timeZone: null },
 }
 
 function toQuestion(id: string): CallField {
