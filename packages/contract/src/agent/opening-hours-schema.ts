@@ -4,13 +4,15 @@ import { textSchema, z } from '../input/zod.ts'
 import { timeZoneSchema } from '../text/time-zone-schema.ts'
 import { FIRST_MESSAGE_MAX, updateAgentSchema } from '../agent.ts'
 import { describeSpan, formatDay } from './opening-hours-text.ts'
-import { type Holiday, type Span, toMinutes, WEEKDAYS } from './opening-hours.ts'
+import { type Holiday, type OpeningHours, type Span, toMinutes, WEEKDAYS } from './opening-hours.ts'
 
 export const HOLIDAYS_MAX = 50
 /** Per day. */
 export const SPANS_MAX = 5
 const YEARS_MAX = 5
 const YEAR_MS = 366 * 24 * 60 * 60_000
+
+type Week = Pick<OpeningHours, 'week' | 'holidays'>
 
 const TOO_MANY_SPANS = `A day can have at most ${SPANS_MAX} time ranges`
 
@@ -42,33 +44,42 @@ const outsideSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** For hours of other kinds, too, such as those for appointments. */
+export const hoursFields = {
+  timeZone: timeZoneSchema,
+  week: z
+    .array(z.strictObject({ day: z.number().int().min(0).max(6), ...spanFields }))
+    .max(WEEKDAYS.length * SPANS_MAX, TOO_MANY_SPANS),
+  holidays: z.array(holidaySchema).max(HOLIDAYS_MAX, `You can add at most ${HOLIDAYS_MAX} exceptions`),
+}
+
 export const openingHoursSchema = z
-  .strictObject({
-    timeZone: timeZoneSchema,
-    week: z
-      .array(z.strictObject({ day: z.number().int().min(0).max(6), ...spanFields }))
-      .max(WEEKDAYS.length * SPANS_MAX, TOO_MANY_SPANS),
-    holidays: z.array(holidaySchema).max(HOLIDAYS_MAX, `You can add at most ${HOLIDAYS_MAX} exceptions`),
-    outside: outsideSchema,
-  })
-  .transform(({ week, holidays, ...hours }) => ({
+  .strictObject({ ...hoursFields, outside: outsideSchema })
+  .transform(sortHours)
+  .superRefine(checkHours)
+
+export function sortHours<Hours extends Week>({ week, holidays, ...hours }: Hours): Omit<Hours, keyof Week> & Week {
+  return {
     ...hours,
     week: week.toSorted((a, b) => a.day - b.day || a.from.localeCompare(b.from)),
     holidays: holidays
       .map((holiday) => ({ ...holiday, spans: holiday.spans.toSorted((a, b) => a.from.localeCompare(b.from)) }))
       .toSorted((a, b) => a.from.localeCompare(b.from)),
-  }))
-  .superRefine(({ week, holidays }, context) => {
-    for (const [day, name] of WEEKDAYS.entries()) {
-      const message = findSpanProblem(
-        name,
-        week.filter((span) => span.day === day),
-      )
-      if (message !== null) context.addIssue({ code: 'custom', path: ['week'], message })
-    }
-    const message = findHolidayProblem(holidays)
-    if (message !== null) context.addIssue({ code: 'custom', path: ['holidays'], message })
-  })
+  }
+}
+
+/** @param hours in order */
+export function checkHours({ week, holidays }: Week, context: z.RefinementCtx): void {
+  for (const [day, name] of WEEKDAYS.entries()) {
+    const message = findSpanProblem(
+      name,
+      week.filter((span) => span.day === day),
+    )
+    if (message !== null) context.addIssue({ code: 'custom', path: ['week'], message })
+  }
+  const message = findHolidayProblem(holidays)
+  if (message !== null) context.addIssue({ code: 'custom', path: ['holidays'], message })
+}
 
 /** null: always open */
 export const saveOpeningHoursSchema = z.strictObject({ hours: openingHoursSchema.nullable() })

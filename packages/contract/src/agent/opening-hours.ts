@@ -105,7 +105,7 @@ function spansAround(hours: OpeningHours, local: number): { from: number; until:
 }
 
 /** @param day counted from 1970-01-01, a Thursday */
-function spansOn({ week, holidays }: OpeningHours, day: number): readonly Span[] {
+export function spansOn({ week, holidays }: Pick<OpeningHours, 'week' | 'holidays'>, day: number): readonly Span[] {
   const weekday = (day + 3) % 7
   return findHoliday(holidays, day)?.spans ?? week.filter((span) => span.day === weekday)
 }

@@ -20,6 +20,7 @@ import * as rehearsals from './0016-rehearsals/index.ts'
 import * as mails from './0017-mails/index.ts'
 import * as flightPlans from './0018-flight-plans/index.ts'
 import * as tools from './0019-tools/index.ts'
+import * as booking from './0020-booking/index.ts'
 
 /** Append only, in order. A static list, so that the single executable includes them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -42,6 +43,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0017-mails': mails,
   '0018-flight-plans': flightPlans,
   '0019-tools': tools,
+  '0020-booking': booking,
 }
 
 /** @param log takes a line for the operator about values that could not be changed */

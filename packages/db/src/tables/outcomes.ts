@@ -1,7 +1,10 @@
 import type { Doubt, FieldKind, QuoteState } from '@callwright/contract/calls/call-fields'
+import type { Generated } from 'kysely'
+
+import type { Generated } from 'kysely'
 
 import type { TenantId, UserId } from './ids.ts'
-import type { Millis } from './values.ts'
+import type { Flag, Millis } from './values.ts'
 
 /** What a business wants to know about each call. The id is also the provider's, so it is never used again. */
 export interface CallFields {
@@ -14,6 +17,8 @@ export interface CallFields {
   choices: string
   position: number
   createdAt: Millis
+  /** a goal that is reached only if an appointment was booked */
+  needsBooking: Generated<Flag>
   /** null while calls are analyzed for it */
   retiredAt: Millis | null
 }

@@ -10,6 +10,7 @@ import type {
 } from './accounts.ts'
 import type { Agents, AgentVersions, BusinessHours, DisclosureTexts, FallBacks } from './agents.ts'
 import type { PastOpenings, ProviderAgents, Rehearsals, SavedPrompts, Transfers } from './agents.ts'
+import type { Bookings, CalendarFeeds, Calendars, Services, SlotOffers } from './booking.ts'
 import type { Files, FileTexts, Links } from './business.ts'
 import type { CallHalfHours, Calls, CallTotals, DeletedConversations, Recordings, Transcripts } from './calls.ts'
 import type {
@@ -59,6 +60,11 @@ export interface Schema {
   rehearsals: Rehearsals
   saved_prompts: SavedPrompts
   transfers: Transfers
+  calendars: Calendars
+  services: Services
+  calendar_feeds: CalendarFeeds
+  slot_offers: SlotOffers
+  bookings: Bookings
   tools: Tools
   provider_tools: ProviderTools
   tool_runs: ToolRuns
