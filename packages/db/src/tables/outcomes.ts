@@ -1,8 +1,6 @@
 import type { Doubt, FieldKind, QuoteState } from '@callwright/contract/calls/call-fields'
 import type { Generated } from 'kysely'
 
-import type { Generated } from 'kysely'
-
 import type { TenantId, UserId } from './ids.ts'
 import type { Flag, Millis } from './values.ts'
 
