@@ -60,6 +60,26 @@ const callBackDataSchema = z.strictObject({
 })
 callBackDataSchema.register(z.globalRegistry, { id: 'CallBack' })
 
+const bookingDataSchema = z.strictObject({
+  ...eventFields,
+  booking_id: z.string(),
+  /** null if it was not booked in a call that is still stored */
+  call_id: z.string().nullable(),
+  /** booked in a test: it keeps no time free for customers */
+  ...testMode,
+  service: z.string(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  name: z.string(),
+  phone_number: z.string().nullable(),
+  email: z.string().nullable(),
+  note: z.string(),
+  /** null while it is not canceled */
+  cancelled_by: z.enum(['caller', 'business']).nullable(),
+  page_url: z.url(),
+})
+bookingDataSchema.register(z.globalRegistry, { id: 'BookingEvent' })
+
 const campaignDataSchema = z.strictObject({
   ...eventFields,
   campaign_id: z.string(),
@@ -101,6 +121,7 @@ testDataSchema.register(z.globalRegistry, { id: 'TestEvent' })
 export type CallData = Omit<z.output<typeof callDataSchema>, keyof typeof eventFields | 'transcript'>
 export type SuggestionData = Omit<z.output<typeof suggestionDataSchema>, keyof typeof eventFields>
 export type CallBackData = Omit<z.output<typeof callBackDataSchema>, keyof typeof eventFields>
+export type BookingData = Omit<z.output<typeof bookingDataSchema>, keyof typeof eventFields>
 export type CampaignData = Omit<z.output<typeof campaignDataSchema>, keyof typeof eventFields>
 export type ThresholdData = Omit<z.output<typeof thresholdDataSchema>, keyof typeof eventFields>
 export type ClientData = Omit<z.output<typeof clientDataSchema>, keyof typeof eventFields>
@@ -125,6 +146,22 @@ const startedExample = {
   reached: false,
 }
 const notReachedExample = { ...startedExample, call_type: 'outbound' }
+
+const bookingExample = {
+  ...base,
+  booking_id: '0199f3a5-55ee-7f70-8182-93a4b5c6d7e8',
+  call_id: EXAMPLE_CALL.id,
+  test_mode: false,
+  service: 'Check-up',
+  starts_at: '2026-10-02T09:30:00.000Z',
+  ends_at: '2026-10-02T10:00:00.000Z',
+  name: 'Grace Hopper',
+  phone_number: '+12125550142',
+  email: null,
+  note: '',
+  cancelled_by: null,
+  page_url: `${ORIGIN}/appointments`,
+}
 
 const campaignExample = {
   ...base,
@@ -212,6 +249,16 @@ export const EVENT_DOCS: Readonly<Record<MessageType, EventDoc>> = {
       wanted_at: '2026-10-02T19:00:00.000Z',
       page_url: `${ORIGIN}/bulk-caller/call-backs`,
     },
+  },
+  'booking.created': {
+    summary: 'An appointment was booked in a call',
+    data: bookingDataSchema,
+    example: bookingExample,
+  },
+  'booking.cancelled': {
+    summary: 'An appointment was canceled, by the caller or by the business',
+    data: bookingDataSchema,
+    example: { ...bookingExample, cancelled_by: 'caller' },
   },
   'campaign.started': {
     summary: 'A campaign started for the first time',

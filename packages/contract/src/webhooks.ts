@@ -20,6 +20,8 @@ export const WEBHOOK_EVENTS = [
   'call.recording_ready',
   'do_not_call.suggested',
   'callback.requested',
+  'booking.created',
+  'booking.cancelled',
   'campaign.started',
   'campaign.held',
   'campaign.finished',

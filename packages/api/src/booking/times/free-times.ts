@@ -23,8 +23,9 @@ const MINUTE_MS = 60_000
  * hours, and leave the length and the gap before its end. In an hour that clocks show twice only the first one counts;
  * an hour that they skip has none.
  */
-export function* iterateFreeTimes(rules: TimeRules, { from, to }: Period): Generator<number> {
+export function* iterateFreeTimes(rules: TimeRules, { from, ...period }: Period): Generator<number> {
   const { hours, service, now } = rules
+  const to = Math.min(period.to, now + (service.daysAhead + 2) * DAY_MS)
   const offsetAt = createOffsetLookup(hours.timeZone)
   const dayOf = (at: number): number => dayNumber(at, offsetAt(at))
   const earliest = Math.max(from, now + service.leadMinutes * MINUTE_MS)

@@ -12,6 +12,8 @@ const HINTS: Record<WebhookEvent, string> = {
   'call.recording_ready': 'A call’s recording can be downloaded.',
   'do_not_call.suggested': 'A person asked not to be called again.',
   'callback.requested': 'A call was added to your call-backs.',
+  'booking.created': 'The agent booked an appointment.',
+  'booking.cancelled': 'An appointment was canceled.',
   'campaign.started': 'A campaign has started.',
   'campaign.held': 'A campaign was put on hold because calls kept failing.',
   'campaign.finished': 'A campaign has made all of its calls.',
@@ -22,7 +24,7 @@ const HINTS: Record<WebhookEvent, string> = {
 
 const GROUP_TITLES: readonly [title: string, prefixes: readonly string[]][] = [
   ['Calls', ['call']],
-  ['Customer requests', ['do_not_call', 'callback']],
+  ['Customer requests', ['do_not_call', 'callback', 'booking']],
   ['Campaigns', ['campaign']],
   ['Account', ['limit', 'client']],
 ]

@@ -1,0 +1,103 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import type { Insertable, Selectable } from 'kysely'
+
+// What the agent may name in a call: times and appointments have ids of that call, so that a made-up one means nothing.
+
+export type Offer = Selectable<Schema['slot_offers']>
+type CallKey = { tenantId: TenantId; conversationId: string }
+
+export const OFFERED_MS = 30 * 60_000
+/** Per call. */
+const OFFERS_MAX = 100
+
+/**
+ * Gives each an id of the call: the prefix and a number. The caller has locked the calendar.
+ * @returns fewer than asked for if a call has too many
+ */
+export async function insertOffers(
+  db: Db,
+  { tenantId, conversationId }: CallKey,
+  {
+    prefix,
+    offers,
+  }: {
+    prefix: 's' | 'b'
+    offers: readonly Pick<Insertable<Schema['slot_offers']>, 'serviceId' | 'bookingId' | 'startsAt' | 'expiresAt'>[]
+  },
+): Promise<Offer[]> {
+  const earlier = await db
+    .selectFrom('slot_offers')
+    .select('slot')
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+    .execute()
+  const first = earlier.filter(({ slot }) => slot.startsWith(prefix)).length + 1
+  const rows = offers
+    .slice(0, Math.max(0, OFFERS_MAX - earlier.length))
+    .map((offer, index) => ({ tenantId, conversationId, slot: `${prefix}${first + index}`, ...offer }))
+  if (rows.length === 0) return []
+  return await db.insertInto('slot_offers').values(rows).returningAll().execute()
+}
+
+export async function findOffer(
+  db: Db,
+  { tenantId, conversationId, slot }: CallKey & { slot: string },
+): Promise<Offer | undefined> {
+  return await db
+    .selectFrom('slot_offers')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+    .where('slot', '=', slot)
+    .executeTakeFirst()
+}
+
+/** Remembers what was read back last in the call: an answer counts only for that. */
+export async function saveReadBack(
+  db: Db,
+  { tenantId, conversationId, slot }: Offer,
+  { readBack, at }: { readBack: string; at: number },
+): Promise<void> {
+  const offers = db
+    .updateTable('slot_offers')
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+  await offers.set({ readBack: null, readBackAt: null }).where('readBack', 'is not', null).execute()
+  await offers.set({ readBack, readBackAt: at, isHurried: 0 }).where('slot', '=', slot).execute()
+}
+
+/** An answer came too soon after the read-back; the next one counts. */
+export async function markHurried(db: Db, { tenantId, conversationId, slot }: Offer): Promise<void> {
+  await db
+    .updateTable('slot_offers')
+    .set({ isHurried: 1 })
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+    .where('slot', '=', slot)
+    .execute()
+}
+
+/** @returns how many, at most `limit` */
+export async function deleteExpiredOffers(
+  db: Db,
+  { before, limit }: { before: number; limit: number },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('slot_offers')
+    .where((eb) =>
+      eb(
+        eb.refTuple('tenantId', 'conversationId', 'slot'),
+        'in',
+        eb
+          .selectFrom('slot_offers')
+          .select(['tenantId', 'conversationId', 'slot'])
+          .where('expiresAt', '<', before)
+          .limit(limit)
+          .$asTuple('tenantId', 'conversationId', 'slot'),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
