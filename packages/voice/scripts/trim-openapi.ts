@@ -31,7 +31,6 @@ const OPERATIONS = [
   ['delete', '/v1/convai/knowledge-base/{documentation_id}'],
   ['post', '/v1/convai/tools'],
   ['get', '/v1/convai/tools'],
-  ['get', '/v1/convai/tools/{tool_id}'],
   ['patch', '/v1/convai/tools/{tool_id}'],
   ['delete', '/v1/convai/tools/{tool_id}'],
   ['post', '/v1/convai/secrets'],

@@ -34,8 +34,8 @@ export async function isToolToken({ db, now, secretKey }: TokenDeps, token: stri
   const generation = Number(readTokenId(token))
   // A newer token is ours too: the database was restored from a backup.
   if (generation >= secret.generation) return true
-  if (generation < secret.generation - 1) return false
   const { stored } = secret
+  if (generation !== secret.generation - 1) return false
   return stored?.hash !== hashSecret(tokenOf(secret, secretKey)) || isRecent(stored.at, now(), OVERLAP_MS)
 }
 
@@ -61,12 +61,21 @@ export async function ensureToolSecret(
       continue
     }
     const token = tokenOf(secret, secretKey)
-    const { secretId } = await voice.saveToolSecret({ secretId: stored?.secretId ?? null, value: `Bearer ${token}` })
+    const { secretId } = await voice.saveToolSecret({
+      secretId: stored?.secretId ?? null,
+      name: nameFor(secretKey),
+      value: `Bearer ${token}`,
+    })
     const nowStored = { provider: voice.name, secretId, hash: hashSecret(token), at: now() }
     // If another node was faster, its secret is the one to use.
     if (await replaceToolSecret(db, { ...secret, stored: nowStored }, text)) return { secretId }
   }
   throw new DomainError('unavailable', 'Your agent is being updated right now. Please try again.')
+}
+
+/** Several installations can share an account at the provider. */
+function nameFor(key: Uint8Array): string {
+  return `callwright-tools-${hashSecret(signId('name', signing(key))).slice(0, 8)}`
 }
 
 const signing = (key: Uint8Array) => ({ key, purpose: 'tools', owner: '' }) as const
