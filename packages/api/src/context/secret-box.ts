@@ -11,7 +11,7 @@ export type SealOptions = {
   /** the installation's key */
   key: Uint8Array
   /** what the secret is for: each purpose has its own key, derived from the installation's */
-  purpose: 'second factor' | 'webhook'
+  purpose: 'second factor' | 'webhook' | 'tool'
   /** the secret's owner: it cannot be decrypted for a different owner */
   owner: string
 }
