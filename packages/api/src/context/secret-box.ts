@@ -39,7 +39,7 @@ export function openSecret(sealed: string, { key, purpose, owner }: SealOptions)
 }
 
 /** `owner`: the token is for no other. */
-type SignOptions = { key: Uint8Array; purpose: 'unsubscribe'; owner: string }
+type SignOptions = { key: Uint8Array; purpose: 'unsubscribe' | 'tools'; owner: string }
 
 /** A token for a link that works without a session and never ends: an id that only we can have signed. */
 export function signId(id: string, { key, purpose, owner }: SignOptions): string {
