@@ -4,11 +4,13 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { ProviderName, UseTool } from '@callwright/voice/voice-provider'
 
 import { findTenantByAgent } from '../agent/agent.repo.ts'
+import { readBookingToolId } from '../agent/tools/booking-tools.ts'
 import { findAnyTool, type ToolRow } from '../agent/tools/tools.repo.ts'
 import { isConversationDeleted } from '../calls/record/deleted-conversations.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { isPaused } from '../tenant/tenant.repo.ts'
 import { type AnswerError, errorAnswer, okAnswer } from './answers.ts'
+import { answerBooking } from './answer-booking.ts'
 import { askTool } from './ask-tool.ts'
 import { countRun, isPausedUntil } from './breaker.ts'
 import { buildRequest, runKeyOf, type ToolRequest } from './build-request.ts'
@@ -17,7 +19,7 @@ import { readArguments } from './read-arguments.ts'
 import { readCall, type ReportedCall } from './read-call.ts'
 import { endRun, type NewRun } from './runs.repo.ts'
 
-type AnswerDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log' | 'settings' | 'secretKey' | 'serverInfo'>
+export type AnswerDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log' | 'settings' | 'secretKey' | 'serverInfo' | 'events'>
 
 export type ToolUse = {
   toolId: string
@@ -44,6 +46,16 @@ const NOT_IN_TESTS =
 export async function answerTool(deps: AnswerDeps, use: ToolUse): Promise<string> {
   const startedAt = performance.now()
   try {
+    if (!CONVERSATION_ID.test(use.call.conversationId)) return errorAnswer('not_available')
+    const bookingTool = readBookingToolId(use.toolId)
+    if (bookingTool) {
+      const leaveBooking = use.enter?.(bookingTool.tenantId)
+      try {
+        return await answerBooking(deps, bookingTool, { ...use, startedAt })
+      } finally {
+        leaveBooking?.()
+      }
+    }
     const owned = await findOwnTool(deps, use)
     if (!owned) return errorAnswer('not_available')
     const leave = use.enter?.(owned.tool.tenantId)
@@ -71,7 +83,6 @@ type OwnTool = { tool: ToolRow; provider: ProviderName }
 
 /** @returns null unless the tool is on, and the agent is its business's, which can have calls */
 async function findOwnTool({ db }: AnswerDeps, { toolId, call }: ToolUse): Promise<OwnTool | null> {
-  if (!CONVERSATION_ID.test(call.conversationId)) return null
   const tool = await findAnyTool(db, toolId)
   if (!tool || tool.isOn !== 1 || (await isPaused(db, tool.tenantId))) return null
   const owner = await findTenantByAgent(db, call.agentId)
