@@ -47,20 +47,14 @@ export async function answerTool(deps: AnswerDeps, use: ToolUse): Promise<string
   const startedAt = performance.now()
   try {
     if (!CONVERSATION_ID.test(use.call.conversationId)) return errorAnswer('not_available')
-    const bookingTool = readBookingToolId(use.toolId)
-    if (bookingTool) {
-      const leaveBooking = use.enter?.(bookingTool.tenantId)
-      try {
-        return await answerBooking(deps, bookingTool, { ...use, startedAt })
-      } finally {
-        leaveBooking?.()
-      }
-    }
-    const owned = await findOwnTool(deps, use)
-    if (!owned) return errorAnswer('not_available')
-    const leave = use.enter?.(owned.tool.tenantId)
+    const booking = readBookingToolId(use.toolId)
+    const owned = booking ? null : await findOwnTool(deps, use)
+    const tenantId = booking?.tenantId ?? owned?.tool.tenantId
+    if (tenantId === undefined) return errorAnswer('not_available')
+    const leave = use.enter?.(tenantId)
     try {
-      return await runTool(deps, owned, { ...use, startedAt })
+      if (booking) return await answerBooking(deps, booking, { ...use, startedAt })
+      return owned ? await runTool(deps, owned, { ...use, startedAt }) : errorAnswer('not_available')
     } finally {
       leave?.()
     }
