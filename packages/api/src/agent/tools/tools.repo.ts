@@ -26,6 +26,20 @@ export async function findAnyTool(db: Db, id: string): Promise<ToolRow | undefin
   return await db.selectFrom('tools').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export type ActiveTool = Pick<
+  ToolRow,
+  'id' | 'tenantId' | 'method' | 'url' | 'parameters' | 'sealedHeaders' | 'changes'
+>
+
+/** All tenants' tools that are on. */
+export async function listActiveTools(db: Db): Promise<ActiveTool[]> {
+  return await db
+    .selectFrom('tools')
+    .select(['id', 'tenantId', 'method', 'url', 'parameters', 'sealedHeaders', 'changes'])
+    .where('isOn', '=', 1)
+    .execute()
+}
+
 export async function countTools(db: Db, tenant: TenantId): Promise<number> {
   return await db.selectFrom('tools').where('tenantId', '=', tenant).$call(countRows)
 }

@@ -130,6 +130,20 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
         .where('tenantId', '=', tenantId),
       ['id'],
     ),
+  'agent/tools.jsonl': (db, { tenantId }) =>
+    iteratePages(
+      db
+        .selectFrom('tools')
+        .select(['id', 'name', 'description', 'method', 'url', 'parameters', 'headerNames', 'changes', 'sound'])
+        .select(['timeoutSeconds', 'mock', 'isOn', 'createdAt', 'updatedAt'])
+        .where('tenantId', '=', tenantId),
+      ['id'],
+    ),
+  'agent/tools-at-provider.jsonl': (db, { tenantId }) =>
+    iteratePages(
+      db.selectFrom('provider_tools').select(['provider', 'toolId', 'providerToolId']).where('tenantId', '=', tenantId),
+      ['toolId', 'provider'],
+    ),
   'agent/at-provider.jsonl': (db, { tenantId }) =>
     iteratePages(
       db.selectFrom('provider_agents').select(['provider', 'agentId', 'createdAt']).where('tenantId', '=', tenantId),
@@ -161,6 +175,15 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
     iteratePages(db.selectFrom('transcripts').select(['callId', 'turns', 'text']).where('tenantId', '=', tenantId), [
       'callId',
     ]),
+  'calls/tool-runs.jsonl': (db, { tenantId }) =>
+    iteratePages(
+      db
+        .selectFrom('tool_runs')
+        .select(['id', 'toolId', 'toolName', 'conversationId', 'at', 'arguments', 'outcome', 'httpStatus', 'ms'])
+        .select(['answer', 'isTest'])
+        .where('tenantId', '=', tenantId),
+      ['id'],
+    ),
   'campaigns/campaigns.jsonl': (db, { tenantId }) =>
     iteratePages(
       db
