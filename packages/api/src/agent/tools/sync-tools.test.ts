@@ -174,6 +174,24 @@ describeWorld('syncing tools to the provider', (it) => {
   )
 })
 
+describeWorld('a tool in simulated calls', (it) => {
+  it('is used by the agent of its business, and its runs belong to the calls', async ({ ada, ben }) => {
+    for (const [{ caller }, mock] of [
+      [ada, 'Your car is ready.'],
+      [ben, ''],
+    ] as const) {
+      await caller.tools.add({ ...TOOL, mock, password: PASSWORD })
+      const { callId } = await caller.calls.place({ phoneNumber: '2125550142' })
+      await waitUntil(async () => (await caller.calls.list({})).rows[0]?.status === 'completed')
+      const { rows } = await caller.tools.runs()
+      const run = { callId, toolName: 'car_status', arguments: { plate: 'example' }, isTest: true }
+      expect(rows).toMatchObject([{ ...run, outcome: mock === '' ? 'refused' : 'ok' }])
+      const said = mock === '' ? 'That is not possible right now.' : 'Here is the answer: Your car is ready.'
+      expect(JSON.stringify(await caller.calls.byId({ callId }))).toContain(said)
+    }
+  })
+})
+
 describeWorld('the rules for tools in a prompt', (it) => {
   it('name the tools that change something, and are nothing that a simulated agent would say', () => {
     expect(composeToolRules([])).toBe('')
