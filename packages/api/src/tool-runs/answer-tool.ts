@@ -8,6 +8,7 @@ import { readBookingToolId } from '../agent/tools/booking-tools.ts'
 import { findAnyTool, type ToolRow } from '../agent/tools/tools.repo.ts'
 import { isConversationDeleted } from '../calls/record/deleted-conversations.repo.ts'
 import type { Deps } from '../context/context.ts'
+import { DomainError } from '../context/domain-error.ts'
 import { isPaused } from '../tenant/tenant.repo.ts'
 import { type AnswerError, errorAnswer, okAnswer } from './answers.ts'
 import { answerBooking } from './answer-booking.ts'
@@ -59,7 +60,8 @@ export async function answerTool(deps: AnswerDeps, use: ToolUse): Promise<string
       leave?.()
     }
   } catch (error) {
-    const level = findStorageFailure(error) === null ? 'error' : 'warn'
+    const isExpected = error instanceof DomainError || findStorageFailure(error) !== null
+    const level = isExpected ? 'warn' : 'error'
     deps.log[level]({ err: error, toolId: use.toolId }, 'a tool could not be used')
     return errorAnswer('not_available')
   }

@@ -1,5 +1,4 @@
 import type { Db } from '@callwright/db/database'
-import type { ProviderName } from '@callwright/voice/voice-provider'
 
 import { isRecent } from '../../context/clock.ts'
 import type { Deps } from '../../context/context.ts'
@@ -21,7 +20,7 @@ const MAX_ATTEMPTS = 5
 type ToolSecret = {
   generation: number
   createdAt: number
-  stored: { provider: ProviderName; secretId: string; hash: string; at: number } | null
+  stored: { secretId: string; hash: string; at: number } | null
 }
 
 type TokenDeps = Pick<Deps, 'db' | 'now' | 'secretKey'>
@@ -49,33 +48,40 @@ export async function ensureToolSecret(
   { db, now, secretKey, voice }: TokenDeps & Pick<Deps, 'voice'>,
   { isLost = false } = {},
 ): Promise<{ secretId: string }> {
+  // Simulated calls use tools without a request.
+  if (voice.name === 'simulator') return { secretId: '' }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { secret, text } = await readToolSecret(db)
-    const stored = secret?.stored?.provider === voice.name ? secret.stored : null
+    const stored = secret?.stored ?? null
     const isStored = secret !== null && stored?.hash === hashSecret(tokenOf(secret, secretKey))
     const isCurrent = isStored && isRecent(secret.createdAt, now(), ROTATION_MS)
     if (isCurrent && !isLost) return { secretId: stored.secretId }
     if (secret === null || (isStored && !isCurrent)) {
       const generation = (secret?.generation ?? 0) + 1
-      await replaceToolSecret(db, { generation, createdAt: now(), stored: secret?.stored ?? null }, text)
+      await replaceToolSecret(db, { generation, createdAt: now(), stored }, text)
       continue
     }
     const token = tokenOf(secret, secretKey)
     const { secretId } = await voice.saveToolSecret({
       secretId: stored?.secretId ?? null,
-      name: nameFor(secretKey),
+      owner: toolSecretOwner(secretKey),
       value: `Bearer ${token}`,
     })
-    const nowStored = { provider: voice.name, secretId, hash: hashSecret(token), at: now() }
+    const nowStored = { secretId, hash: hashSecret(token), at: now() }
     // If another node was faster, its secret is the one to use.
     if (await replaceToolSecret(db, { ...secret, stored: nowStored }, text)) return { secretId }
   }
   throw new DomainError('unavailable', 'Your agent is being updated right now. Please try again.')
 }
 
-/** Several installations can share an account at the provider. */
-function nameFor(key: Uint8Array): string {
-  return `callwright-tools-${hashSecret(signId('name', signing(key))).slice(0, 8)}`
+/** Replaces the token if it is due, and if any tool has ever needed it. @throws as `ensureToolSecret` */
+export async function renewToolSecret(deps: TokenDeps & Pick<Deps, 'voice'>): Promise<void> {
+  if ((await readToolSecret(deps.db)).secret) await ensureToolSecret(deps)
+}
+
+/** Tells apart the secrets of installations that share an account at the provider, and of their keys. */
+export function toolSecretOwner(key: Uint8Array): string {
+  return hashSecret(signId('owner', signing(key))).slice(0, 8)
 }
 
 const signing = (key: Uint8Array) => ({ key, purpose: 'tools', owner: '' }) as const
