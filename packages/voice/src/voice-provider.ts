@@ -147,6 +147,8 @@ export type UseTool = (use: {
   tenantId: string
   agentId: string
   conversationId: string
+  /** of the person in the call; null if there is none */
+  callerNumber: E164 | null
   toolId: string
   arguments: ToolArguments
   at: number

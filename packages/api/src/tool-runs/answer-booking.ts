@@ -1,3 +1,4 @@
+import { readReportedPhone } from '@callwright/contract/text/phone'
 import { findAgent, findTenantByAgent } from '../agent/agent.repo.ts'
 import { type BookingTool, findAgentBooking } from '../agent/tools/booking-tools.ts'
 import { answerBookingTool } from '../booking/tools/answer-booking-tool.ts'
@@ -32,7 +33,8 @@ export async function answerBooking(
   const isWithin = earlier.length < RUNS_PER_CALL && earlier.filter(isOf(use.toolId)).length < RUNS_PER_TOOL
   if (!isWithin) return errorAnswer('too_many')
   const call = await readCall(deps, owner, use.call)
-  const own = { caller: call.caller, conversationId }
+  const callerNumber = use.isSimulated ? readReportedPhone(use.call.caller ?? '') : call.caller
+  const own = { caller: callerNumber, conversationId }
   const { values, shown, problem } = readArguments(tool.parameters, { sent: use.arguments, own })
   const at = use.at ?? now()
   const isTest = use.isSimulated || call.isTest
@@ -41,7 +43,7 @@ export async function answerBooking(
       ? null
       : await answerBookingTool(
           deps,
-          { tenantId, conversationId, callerNumber: call.caller, isTest, language: agent.language, at },
+          { tenantId, conversationId, callerNumber, isTest, language: agent.language, at },
           { name, given: values },
         )
   const answer = told ? JSON.stringify(told) : errorAnswer('invalid_arguments', { next: problem ?? undefined })

@@ -69,8 +69,8 @@ export async function answerTool(deps: AnswerDeps, use: ToolUse): Promise<string
 
 /** For the simulator: records the run, and answers without a request. */
 export function useSimulatedTool(deps: AnswerDeps): UseTool {
-  return async ({ toolId, arguments: sent, at, conversationId, agentId }) => {
-    const call = { conversationId, agentId, caller: null, called: null }
+  return async ({ toolId, arguments: sent, at, conversationId, agentId, callerNumber }) => {
+    const call = { conversationId, agentId, caller: callerNumber, called: null }
     return await answerTool(deps, { toolId, arguments: sent, call, isSimulated: true, at })
   }
 }

@@ -5,7 +5,7 @@ import { conversationAt, type Course, decideConversation, type SimulatedCall } f
 import { createEventFeed, type EventFeed } from './events.ts'
 import { attachSimulatedNumber, listSimulatedNumbers, simulatedNumber, fictionalNumber } from './numbers.ts'
 import { createRehearsals } from './rehearsal-numbers.ts'
-import { ANSWER_LINE, sayAnswer } from './tools.ts'
+import { fillToolLines, startingTools } from './use-tools.ts'
 import { SIMULATED_VOICES } from './voices.ts'
 import type { SimulatedAgent, SimulatorStore } from './store.ts'
 import { createLiveCall, type LiveCall } from './live/live-call.ts'
@@ -86,16 +86,19 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     const conversationId = `conv_sim_${newId()}`
     const earlierCalls = callCounts.get(newCall.agentId) ?? 0
     callCounts.set(newCall.agentId, earlierCalls + 1)
-    const usesTool = useTool && tools.length > 0 && (earlierCalls === 0 || random() < TOOL_SHARE)
-    const tool = usesTool ? tools[Math.floor(random() * tools.length)] : undefined
+    const starting = startingTools(tools)
+    const usesTool = useTool && starting.length > 0 && (earlierCalls === 0 || random() < TOOL_SHARE)
+    const tool = usesTool ? starting[Math.floor(random() * starting.length)] : undefined
     const call = { ...newCall, conversationId, tool }
     const usualCourse = earlierCalls < alwaysAnsweredCalls ? ANSWERED : undefined
     const simulationOptions = { startedAt: now(), random, callSeconds, course: course ?? usualCourse }
     const conversation = decideConversation(call, simulationOptions)
-    const turn = conversation.ended.turns.find(({ text }) => text === ANSWER_LINE)
-    if (useTool && tool && turn) {
-      const at = conversation.startedAt + (turn.atSeconds ?? 0) * 1000
-      turn.text = await sayAnswer(useTool, call, { tool, at })
+    if (useTool && tool) {
+      const { startedAt, ended } = conversation
+      const { turns } = ended
+      const customerNumber = call.direction === 'inbound' ? call.callerNumber : call.calledNumber
+      const user = { ...call, callerNumber: customerNumber }
+      ended.turns = await fillToolLines(useTool, user, { tool, tools, turns, startedAt })
     }
     await store.save(conversation)
     events.track(conversation)

@@ -58,7 +58,7 @@ describe('a tool of a simulated agent', () => {
       'agent: Here is the answer: The car is ready.',
     ])
     expect(uses).toEqual([
-      { ...agent, conversationId: 'conv_sim_1', toolId: 'tl_1', arguments: EXAMPLES, at: expect.any(Number) },
+      { ...agent, conversationId: 'conv_sim_1', callerNumber: expect.any(String), toolId: 'tl_1', arguments: EXAMPLES, at: expect.any(Number) },
     ])
     expect(uses[0]?.at).toBeGreaterThan(START)
     expect(uses[0]?.at).toBeLessThan(START + 60_000)

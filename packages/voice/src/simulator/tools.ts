@@ -11,7 +11,7 @@ export const CONFIRMING = 'Shall I do that now?'
 export const ANSWER_LINE = '{tool answer}'
 const LOOKING_UP = 'One moment, please. I am looking that up.'
 const DOING = 'One moment, please. I am doing that now.'
-const FAILED = 'That is not possible right now.'
+export const FAILED = 'That is not possible right now.'
 const ANSWER_SHOWN = 200
 
 type Line = Pick<Turn, 'role' | 'text'>
@@ -32,18 +32,26 @@ export function toolLines({ changes }: Pick<AgentTool, 'changes'>): Line[] {
   return [...asking, { role: 'agent', text: ANSWER_LINE }]
 }
 
-type ToolUser = Pick<Parameters<UseTool>[0], 'tenantId' | 'agentId' | 'conversationId'> & {
+export type ToolUser = Pick<Parameters<UseTool>[0], 'tenantId' | 'agentId' | 'conversationId' | 'callerNumber'> & {
   variables: Readonly<Record<string, string>>
 }
 
 /** Uses a tool. @returns what the agent says about the answer */
 export async function sayAnswer(
   useTool: UseTool,
-  { tenantId, agentId, conversationId, variables }: ToolUser,
+  { tenantId, agentId, conversationId, callerNumber, variables }: ToolUser,
   { tool, at }: { tool: AgentTool; at: number },
 ): Promise<string> {
   const { toolId, parameters } = tool
-  const use = { tenantId, agentId, conversationId, toolId, at, arguments: exampleArguments(parameters, variables) }
+  const use = {
+    tenantId,
+    agentId,
+    conversationId,
+    callerNumber,
+    toolId,
+    at,
+    arguments: exampleArguments(parameters, variables),
+  }
   try {
     return describeAnswer(await useTool(use))
   } catch {

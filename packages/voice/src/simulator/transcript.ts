@@ -14,6 +14,7 @@ import {
   VOICEMAIL_GREETING,
 } from './dialogues.ts'
 import { descriptiveSentences } from './prompt-sentences.ts'
+import { bookingLines } from './booking.ts'
 import { toolLines } from './tools.ts'
 import type { AgentTool } from '../voice-provider.ts'
 
@@ -99,7 +100,9 @@ export function writeTranscript(
     lines.push({ role: 'agent', text: `${reply} ${question}` }, { role: 'customer', text: answer })
     lines.push({ role: 'agent', text: 'Thank you.' })
   }
-  if (scenario === undefined && call.tool) lines.push(...toolLines(call.tool))
+  if (scenario === undefined && call.tool) {
+    lines.push(...(call.tool.name === 'find_times' ? bookingLines(call.tool, name) : toolLines(call.tool)))
+  }
   if (scenario === undefined) addExchanges(lines, CLOSING_EXCHANGES, values)
   const opener = call.direction === 'inbound' ? '{name} called about' : 'The agent called {name} and they spoke about'
   const summary = fillPlaceholders(`${opener} ${dialogue.topic}. ${dialogue.ending}`, values)

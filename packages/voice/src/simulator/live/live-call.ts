@@ -3,6 +3,7 @@ import type { SimulatedCall } from '../conversation.ts'
 import type { EventFeed } from '../events.ts'
 import type { SimulatedConversation, SimulatorStore } from '../store.ts'
 import { sayAnswer } from '../tools.ts'
+import { singleTools, talkAboutBooking } from '../use-tools.ts'
 import type { AgentTool, UseTool } from '../../voice-provider.ts'
 import { createLiveConversation, type LiveReply } from './live-conversation.ts'
 
@@ -59,7 +60,9 @@ export function createLiveCall(
 ): LiveCall {
   const { conversationId, agentId, tenantId } = call
   const sayToolAnswer = useTool && (async (tool: AgentTool) => await sayAnswer(useTool, call, { tool, at: now() }))
-  const settings = { ...call, sayToolAnswer }
+  const { tools = [] } = call
+  const booking = useTool && talkAboutBooking(useTool, call, { tools, clock: now })
+  const settings = { ...call, tools: singleTools(tools), sayToolAnswer, booking }
   const live = createLiveConversation(call.isTyped ? { ...settings, recordingMode: 'off' } : settings)
   const startedAt = now()
   // Not by the clock, which can be set.

@@ -2,8 +2,9 @@ import { includesPhrase, toWords, weightOf } from '@callwright/contract/text/wor
 import type { Transfer } from '@callwright/contract/agent/transfers'
 
 import { askForRecording, type AskedQuestion, listAskedQuestions } from '../asked-questions.ts'
-import { CLOSING_EXCHANGES, DIALOGUES, HOURS_PATTERN } from '../dialogues.ts'
+import { APPOINTMENTS, CLOSING_EXCHANGES, DIALOGUES, HOURS_PATTERN } from '../dialogues.ts'
 import { descriptiveSentences } from '../prompt-sentences.ts'
+import type { BookingTalk } from '../booking.ts'
 import { CONFIRMING } from '../tools.ts'
 import { fillPlaceholders, suitableDialogues, type TranscriptInput, writeOpening } from '../transcript.ts'
 import type { AgentTool } from '../../voice-provider.ts'
@@ -35,9 +36,11 @@ export function createLiveConversation(
     transfers?: readonly Transfer[]
     tools?: readonly AgentTool[]
     sayToolAnswer?: (tool: AgentTool) => Promise<string>
+    /** default: it books no appointments */
+    booking?: BookingTalk | null
   },
 ): LiveConversation {
-  const { transfers = [], tools = [], sayToolAnswer, systemPrompt } = call
+  const { transfers = [], tools = [], sayToolAnswer, booking, systemPrompt } = call
   const opening = writeOpening(call)
   const business = call.businessName.trim() || 'our office'
   const sentences = descriptiveSentences(systemPrompt)
@@ -90,8 +93,10 @@ export function createLiveConversation(
     return { text: open?.question ?? (text?.includes('?') ? UNKNOWN : NOTED), next: 'listen' }
   }
 
-  /** The reply to words with the name of a tool, or to the yes that a tool waits for. */
+  /** The reply to words about an appointment or with the name of a tool, or to what one waits for. */
   const askTool = async (text: string): Promise<LiveReply | undefined> => {
+    if (booking?.isOpen()) return { text: await booking.hear(text), next: 'listen' }
+    if (booking && APPOINTMENTS.test(text)) return { text: await booking.start(), next: 'listen' }
     const words = toWords(text)
     const confirmed = words.join(' ') === YES ? unconfirmed : undefined
     unconfirmed = undefined
