@@ -5,6 +5,7 @@ import { conversationAt, type Course, decideConversation, type SimulatedCall } f
 import { createEventFeed, type EventFeed } from './events.ts'
 import { attachSimulatedNumber, listSimulatedNumbers, simulatedNumber, fictionalNumber } from './numbers.ts'
 import { createRehearsals } from './rehearsal-numbers.ts'
+import { ANSWER_LINE } from './tools.ts'
 import { fillToolLines, startingTools } from './use-tools.ts'
 import { SIMULATED_VOICES } from './voices.ts'
 import type { SimulatedAgent, SimulatorStore } from './store.ts'
@@ -65,7 +66,7 @@ const SIMULATED_LINE_TWIML =
 /** Raised when agents must be saved again: here, as with the real provider, for the reserved questions. */
 const AGENT_VERSION = '6'
 
-/** The share of answered calls in which an agent uses a tool, if it has any; it always does so in its first call. */
+/** The share of answered calls in which an agent uses a tool, if it has any, after the first such call. */
 const TOOL_SHARE = 1 / 4
 const ANSWERED: Course = { endReason: 'answered' }
 const NO_AGENT = 'This business has no agent to answer calls yet.'
@@ -76,6 +77,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const { store, now, random, newId, callSeconds, alwaysAnsweredCalls = 0, useTool } = options
   const events = createEventFeed(options)
   const callCounts = new Map<string, number>()
+  /** agents that have used a tool */
+  const toolUsers = new Set<string>()
   const rehearse = createRehearsals()
   const liveCalls = new Set<LiveCall>()
 
@@ -87,15 +90,16 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     const earlierCalls = callCounts.get(newCall.agentId) ?? 0
     callCounts.set(newCall.agentId, earlierCalls + 1)
     const starting = startingTools(tools)
-    const usesTool = useTool && starting.length > 0 && (earlierCalls === 0 || random() < TOOL_SHARE)
+    const usesTool = useTool && starting.length > 0 && (!toolUsers.has(newCall.agentId) || random() < TOOL_SHARE)
     const tool = usesTool ? starting[Math.floor(random() * starting.length)] : undefined
     const call = { ...newCall, conversationId, tool }
     const usualCourse = earlierCalls < alwaysAnsweredCalls ? ANSWERED : undefined
     const simulationOptions = { startedAt: now(), random, callSeconds, course: course ?? usualCourse }
     const conversation = decideConversation(call, simulationOptions)
-    if (useTool && tool) {
-      const { startedAt, ended } = conversation
-      const { turns } = ended
+    const { startedAt, ended } = conversation
+    const { turns } = ended
+    if (useTool && tool && turns.some(({ text }) => text === ANSWER_LINE)) {
+      toolUsers.add(call.agentId)
       const customerNumber = call.direction === 'inbound' ? call.callerNumber : call.calledNumber
       const user = { ...call, callerNumber: customerNumber }
       ended.turns = await fillToolLines(useTool, user, { tool, tools, turns, startedAt })
