@@ -50,7 +50,7 @@ describe("the provider's official description", () => {
       const added = await provider.addDocument({ tenantId: 'tenant_a', name: content.kind, content })
       documents.push({ ...added, name: content.kind, kind: content.kind })
     }
-    const value = { name: 'callwright-tools-1', value: 'Bearer 1' }
+    const value = { owner: '1', value: 'Bearer 1' }
     const { secretId } = await provider.saveToolSecret({ ...value, secretId: null })
     await provider.saveToolSecret({ ...value, secretId })
     const tool = { ...TEST_TOOL, secretId, url: 'https://callwright.example.com/api/tools/tl_1' }

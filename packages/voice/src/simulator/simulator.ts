@@ -65,7 +65,7 @@ const SIMULATED_LINE_TWIML =
 /** Raised when agents must be saved again: here, as with the real provider, for the reserved questions. */
 const AGENT_VERSION = '6'
 
-/** The share of answered calls in which an agent uses a tool, if it has any; it always does so in its first call. */
+/** The share of answered calls in which an agent uses a tool, if it has any, after the first such call. */
 const TOOL_SHARE = 1 / 4
 const ANSWERED: Course = { endReason: 'answered' }
 const NO_AGENT = 'This business has no agent to answer calls yet.'
@@ -76,6 +76,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const { store, now, random, newId, callSeconds, alwaysAnsweredCalls = 0, useTool } = options
   const events = createEventFeed(options)
   const callCounts = new Map<string, number>()
+  /** agents that have used a tool */
+  const toolUsers = new Set<string>()
   const rehearse = createRehearsals()
   const liveCalls = new Set<LiveCall>()
 
@@ -86,7 +88,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     const conversationId = `conv_sim_${newId()}`
     const earlierCalls = callCounts.get(newCall.agentId) ?? 0
     callCounts.set(newCall.agentId, earlierCalls + 1)
-    const usesTool = useTool && tools.length > 0 && (earlierCalls === 0 || random() < TOOL_SHARE)
+    const usesTool = useTool && tools.length > 0 && (!toolUsers.has(newCall.agentId) || random() < TOOL_SHARE)
     const tool = usesTool ? tools[Math.floor(random() * tools.length)] : undefined
     const call = { ...newCall, conversationId, tool }
     const usualCourse = earlierCalls < alwaysAnsweredCalls ? ANSWERED : undefined
@@ -94,6 +96,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     const conversation = decideConversation(call, simulationOptions)
     const turn = conversation.ended.turns.find(({ text }) => text === ANSWER_LINE)
     if (useTool && tool && turn) {
+      toolUsers.add(call.agentId)
       const at = conversation.startedAt + (turn.atSeconds ?? 0) * 1000
       turn.text = await sayAnswer(useTool, call, { tool, at })
     }

@@ -3,7 +3,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
 import { enqueueJobs, type NewJob } from '../../jobs/enqueue-job.ts'
-import { toolSecretName } from '../tools/tool-token.ts'
+import { toolSecretOwner } from '../tools/tool-token.ts'
 import * as repo from './agent-syncs.repo.ts'
 
 type JobDeps = Pick<Deps, 'now' | 'newId'>
@@ -37,7 +37,7 @@ export async function requestAgentSync(
 export function agentSettingsOf({ voice, settings, secretKey }: SettingsDeps): string {
   const { countries, disclosureRequired, publicUrl } = settings
   const required = disclosureRequired ? ' disclosed' : ''
-  const tools = `${publicUrl} ${toolSecretName(secretKey)}`
+  const tools = `${publicUrl} ${toolSecretOwner(secretKey)}`
   return voice.agentSettings === '' ? '' : `${voice.agentSettings} ${countries.join(',')}${required} ${tools}`
 }
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Deps } from '../../context/context.ts'
 import { DAY_MS, HOUR_MS } from '../../context/local-time.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
-import { ensureToolSecret, isToolToken } from './tool-token.ts'
+import { ensureToolSecret, isToolToken, renewToolSecret } from './tool-token.ts'
 
 /** The world with a provider that keeps every value that it was given. */
 function recordTokens(deps: Deps): { deps: Deps; tokens: string[]; secretIds: (string | null)[] } {
@@ -51,13 +51,16 @@ describeWorld('the token for tools', (it) => {
     world.clock.advance(HOUR_MS)
     expect([await isToolToken(deps, before), await isToolToken(deps, after)]).toEqual([false, true])
     world.clock.advance(30 * DAY_MS)
-    await ensureToolSecret(deps)
-    expect(await isToolToken(deps, before)).toBe(false)
+    await renewToolSecret(deps)
+    expect(tokens).toHaveLength(3)
+    expect([await isToolToken(deps, before), await isToolToken(deps, after)]).toEqual([false, true])
   })
 
   it('is stored again if the key changed, or if the provider lost it; simulated calls need none', async ({ world }) => {
     await ensureToolSecret(world.deps)
     const { deps, tokens, secretIds } = recordTokens(world.deps)
+    await renewToolSecret(deps)
+    expect(tokens).toEqual([])
     await ensureToolSecret(deps)
     const changed = { ...deps, secretKey: deps.secretKey.map((byte) => byte ^ 1) }
     await ensureToolSecret(changed)

@@ -64,7 +64,7 @@ export async function ensureToolSecret(
     const token = tokenOf(secret, secretKey)
     const { secretId } = await voice.saveToolSecret({
       secretId: stored?.secretId ?? null,
-      name: toolSecretName(secretKey),
+      owner: toolSecretOwner(secretKey),
       value: `Bearer ${token}`,
     })
     const nowStored = { secretId, hash: hashSecret(token), at: now() }
@@ -79,9 +79,9 @@ export async function renewToolSecret(deps: TokenDeps & Pick<Deps, 'voice'>): Pr
   if ((await readToolSecret(deps.db)).secret) await ensureToolSecret(deps)
 }
 
-/** The secret's name at the provider, since several installations can share an account. */
-export function toolSecretName(key: Uint8Array): string {
-  return `callwright-tools-${hashSecret(signId('name', signing(key))).slice(0, 8)}`
+/** Tells apart the secrets of installations that share an account at the provider, and of their keys. */
+export function toolSecretOwner(key: Uint8Array): string {
+  return hashSecret(signId('owner', signing(key))).slice(0, 8)
 }
 
 const signing = (key: Uint8Array) => ({ key, purpose: 'tools', owner: '' }) as const

@@ -19,7 +19,7 @@ afterEach(async () => await fake.close())
 async function start(options: FakeProviderOptions = {}): Promise<{ provider: VoiceProvider; tool: SavedTool }> {
   fake = await startCheckedFake(options)
   const provider = providerFor(fake)
-  const { secretId } = await provider.saveToolSecret({ secretId: null, name: NAME, value: 'Bearer 1' })
+  const { secretId } = await provider.saveToolSecret({ secretId: null, owner: '1', value: 'Bearer 1' })
   const url = 'https://callwright.example.com/api/tools/tl_1'
   return { provider, tool: { ...TEST_TOOL, providerToolId: null, url, secretId } }
 }
@@ -180,11 +180,11 @@ describe('the secret of tools at ElevenLabs', () => {
       [null, 'Bearer 3'],
       ['secret_gone', 'Bearer 4'],
     ] as const) {
-      expect(await provider.saveToolSecret({ secretId: known, name: NAME, value })).toEqual({ secretId })
+      expect(await provider.saveToolSecret({ secretId: known, owner: '1', value })).toEqual({ secretId })
       expect(fake.state.secrets.get(secretId)?.value).toBe(value)
     }
     fake.state.secrets.delete(secretId)
-    const created = await provider.saveToolSecret({ secretId, name: NAME, value: 'Bearer 5' })
+    const created = await provider.saveToolSecret({ secretId, owner: '1', value: 'Bearer 5' })
     expect([...fake.state.secrets.values()].map(({ value }) => value)).toEqual(['Bearer other', 'Bearer 5'])
     expect(created.secretId).not.toBe(secretId)
   })

@@ -16,8 +16,9 @@ const secretsSchema = z.object({
 /** Creates or changes a secret, whose value the provider sends in a header and shows to nobody. */
 export async function saveToolSecret(
   client: ElevenLabsClient,
-  { secretId, name, value }: ToolSecret,
+  { secretId, owner, value }: ToolSecret,
 ): Promise<{ secretId: string }> {
+  const name = `callwright-tools-${owner}`
   const saved = await saveOnce(secretId, {
     find: async () => await findSecret(client, name),
     change: async (id) => {
