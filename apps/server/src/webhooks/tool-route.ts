@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 import { isToolToken } from '@callwright/api/agent/tools/tool-token'
 import { DomainError } from '@callwright/api/context/domain-error'
 import { answerTool, type ToolUse } from '@callwright/api/tool-runs/answer-tool'
@@ -17,12 +19,7 @@ const BODY_LIMITS = { bytes: 32 * 1024, values: 1000 }
 /** Answers at the same time, so that the slow URLs of one business do not hold up the rest. */
 const AT_ONCE = { perBusiness: 20, total: 400 }
 
-const reportedNumber = z
-  .string()
-  .max(100)
-  .nullish()
-  .catch(null)
-  .transform((text) => text ?? null)
+const reportedNumber = z.string().max(100).nullish().catch(null)
 const useSchema = z.object({
   arguments: z.unknown(),
   call: z.object({
@@ -39,13 +36,17 @@ const useSchema = z.object({
  */
 export function addToolRoute(app: FastifyInstance, server: ServerContext): void {
   const { enter } = createUploadGate(AT_ONCE)
+  const refuse = async (reply: FastifyReply, error?: unknown): Promise<FastifyReply> => {
+    if (error !== undefined) server.log.warn({ err: error }, 'could not read the use of a tool')
+    return await send(reply, errorAnswer('not_available'))
+  }
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.setErrorHandler(async (error, _request, reply) => {
-      if (error instanceof DomainError && error.reason === 'not-signed-in') throw error
-      server.log.warn({ err: error }, 'refused the use of a tool')
-      return await answer(reply, errorAnswer('not_available'))
+      // What every route refuses, and an unknown token.
+      if (error instanceof DomainError) throw error
+      return await refuse(reply, error)
     })
 
     scope.route<{ Params: { toolId: string } }>({
@@ -53,29 +54,33 @@ export function addToolRoute(app: FastifyInstance, server: ServerContext): void 
       url: `${TOOLS_PATH}:toolId`,
       async onRequest({ raw }, reply) {
         if (!(await isToolToken(server.deps, findBearer(raw) ?? ''))) {
-          server.log.warn({ ip: clientAddressOf(server, raw) }, 'refused the use of a tool: the token is unknown')
+          server.log.warn({ ip: clientAddressOf(server, raw) }, 'refused the use of a tool: its token is unknown')
           reply.header('connection', 'close')
           throw new DomainError('not-signed-in', 'Invalid token')
         }
-        if (server.isStopping) return await answer(reply, errorAnswer('not_available'))
+        if (server.isStopping) return await refuse(reply)
       },
       async handler({ raw, params }, reply) {
-        const { value } = await readJsonBody(raw, BODY_LIMITS)
-        const { call, ...use } = useSchema.parse(value)
-        const { conversation_id: conversationId, agent_id: agentId, ...numbers } = call
-        const toolUse: ToolUse = {
-          ...params,
-          ...use,
-          call: { conversationId, agentId, ...numbers },
-          isSimulated: false,
-          enter,
+        let use: ToolUse
+        try {
+          use = { ...params, ...(await readUse(raw)), isSimulated: false, enter }
+        } catch (error) {
+          return await refuse(reply, error)
         }
-        return await answer(reply, await answerTool(server.deps, toolUse))
+        return await send(reply, await answerTool(server.deps, use))
       },
     })
   })
 }
 
-async function answer(reply: FastifyReply, json: string): Promise<FastifyReply> {
+/** @throws InvalidJsonError, DomainError `too-large`, ZodError */
+async function readUse(request: IncomingMessage): Promise<Pick<ToolUse, 'arguments' | 'call'>> {
+  const { value } = await readJsonBody(request, BODY_LIMITS)
+  const { arguments: sent, call } = useSchema.parse(value)
+  const { conversation_id: conversationId, agent_id: agentId, caller = null, called = null } = call
+  return { arguments: sent, call: { conversationId, agentId, caller, called } }
+}
+
+async function send(reply: FastifyReply, json: string): Promise<FastifyReply> {
   return await reply.code(200).type('application/json; charset=utf-8').send(json)
 }

@@ -37,6 +37,8 @@ export type ToolUse = {
 
 /** What providers call their conversations; also a part of a header. */
 const CONVERSATION_ID = /^[\x21-\x7e]{1,200}$/
+/** How much longer than a tool's time its answer may take. */
+const WAIT_SECONDS = 1.5
 const NOT_IN_TESTS =
   'This tool changes something, so it is not used in test calls. An answer for test calls can be entered at the tool.'
 
@@ -121,7 +123,11 @@ async function sendOnce(about: About, request: ToolRequest & { runKey: string | 
     const claim = await claimRun(deps, started)
     if (claim === 'too-many') return await refuse(about, 'too_many')
     if (claim === 'taken') continue
-    const { isDown, responseStart: _, ...result } = await askTool(deps, tool, request)
+    const {
+      isDown,
+      responseStart: _,
+      ...result
+    } = await askTool(deps, tool, { ...request, seconds: secondsLeft(about) })
     const keptKey = result.outcome === 'failed' ? null : runKey
     try {
       await endRun(deps.db, started.id, { ...result, ms: msOf(about), runKey: keptKey })
@@ -149,6 +155,12 @@ function newRun(about: About, end: Pick<NewRun, 'outcome' | 'answer'>): NewRun {
     ...{ conversationId: run.call.conversationId, at: run.at ?? deps.now(), arguments: JSON.stringify(shown) },
     ...{ httpStatus: null, ms: msOf(about), isTest: isTest ? (1 as const) : (0 as const), runKey: null, ...end },
   }
+}
+
+/** The provider stops waiting a little after the tool's time, of which a wait for another run may have used some. */
+function secondsLeft({ tool, run }: About): number {
+  const waited = (performance.now() - run.startedAt) / 1000
+  return Math.min(tool.timeoutSeconds, Math.floor(tool.timeoutSeconds + WAIT_SECONDS - waited))
 }
 
 /** At least 1, because a run that has not ended has 0. */

@@ -20,18 +20,20 @@ const KEPT_BYTES = 64 * 1024
 
 /**
  * Sends one request to a business's URL, with its secret headers. Redirects are not followed.
- * @param runKey null for a tool that changes nothing
+ * @param request.runKey null for a tool that changes nothing
+ * @param request.seconds the time for the whole request; without any left, nothing is sent
  */
 export async function askTool(
   deps: AskDeps,
   tool: ToolRow,
-  { method, url, body, runKey }: ToolRequest & { runKey: string | null },
+  { method, url, body, runKey, seconds }: ToolRequest & { runKey: string | null; seconds: number },
 ): Promise<ToolResult> {
   const headers = openHeaders(deps, tool)
   if (headers === null) {
     deps.log.error({ toolId: tool.id }, 'the headers of a tool were encrypted with a different secret.key')
     return noResponse('failed', 'not_available')
   }
+  if (seconds < 1) return { ...noResponse('failed', 'failed'), isDown: false }
   const sent = {
     accept: 'application/json',
     'user-agent': `Callwright/${deps.serverInfo.version}`,
@@ -39,7 +41,7 @@ export async function askTool(
     ...(body === null ? {} : { 'content-type': 'application/json' }),
     ...(runKey === null ? {} : { 'idempotency-key': runKey }),
   }
-  const limits = { timeoutSeconds: tool.timeoutSeconds, keptBytes: KEPT_BYTES, signal: AbortSignal.any([]) }
+  const limits = { timeoutSeconds: seconds, keptBytes: KEPT_BYTES, signal: AbortSignal.any([]) }
   try {
     const response = await sendRequest(
       url,

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { expect } from 'vitest'
 
 import { describeDeliveryWorld } from '../testing/describe-world.ts'
@@ -18,6 +16,14 @@ const BOOKING = {
 async function listOutcomes({ deps: { db } }: World): Promise<string[]> {
   const runs = await db.selectFrom('tool_runs').select('outcome').orderBy('id').execute()
   return runs.map(({ outcome }) => outcome)
+}
+
+/** How often the time was read since, as a waiting run does again and again. */
+function countPolls({ deps }: World): () => number {
+  const { now } = deps
+  let polls = 0
+  Object.assign(deps, { now: () => (polls += 1) && now() })
+  return () => polls
 }
 
 describeDeliveryWorld('a tool that changes something', (it) => {
@@ -61,14 +67,13 @@ describeDeliveryWorld('a tool that changes something', (it) => {
 
   // Security: 112
   it('is not asked again if there was no complete response', async ({ world, ada }) => {
-    const { receiver, use } = await startTool(world, ada, { ...BOOKING, timeoutSeconds: 1 })
+    const { receiver, use } = await startTool(world, ada, BOOKING)
     await using _ = receiver
-    receiver.answer = (response) => void response.writeHead(200, { 'content-length': '10' }).write('x')
-    const unknown = {
-      ok: false,
-      error: 'unknown',
-      say: expect.any(String),
-      next: expect.stringContaining('do not use the tool for this again'),
+    const next = expect.stringContaining('do not use the tool for this again')
+    const unknown = { ok: false, error: 'unknown', say: expect.any(String), next }
+    receiver.answer = (response) => {
+      response.writeHead(200, { 'content-length': '10' })
+      response.write('x', () => response.destroy())
     }
     expect(await use({ day: 'Monday' })).toEqual(unknown)
     receiver.answer = 200
@@ -85,11 +90,15 @@ describeDeliveryWorld('a tool that changes something', (it) => {
   it('is asked once by requests at the same time, all of which get its answer', async ({ world, ada }) => {
     const { receiver, use } = await startTool(world, ada, BOOKING)
     await using _ = receiver
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
     receiver.answer = async (response) => {
-      await sleep(80)
+      await isOver
       response.end('"done"')
     }
-    const answers = await Promise.all(Array.from({ length: 12 }, async () => await use({ day: 'Monday' })))
+    const uses = Array.from({ length: 12 }, async () => await use({ day: 'Monday' }))
+    await waitUntil(() => receiver.received.length === 1)
+    end()
+    const answers = await Promise.all(uses)
     expect(answers).toEqual(answers.map(() => ({ ok: true, result: 'done' })))
     expect(receiver.received).toHaveLength(1)
   })
@@ -97,13 +106,14 @@ describeDeliveryWorld('a tool that changes something', (it) => {
   it('that fails while another request waits is asked by that one', async ({ world, ada }) => {
     const { receiver, use } = await startTool(world, ada, BOOKING)
     await using _ = receiver
+    const polls = countPolls(world)
     receiver.answer = async (response) => {
       const isFirst = receiver.received.length === 1
-      await sleep(isFirst ? 80 : 0)
+      if (isFirst) await waitUntil(() => polls() > 5)
       response.writeHead(isFirst ? 500 : 200).end()
     }
     const answers = await Promise.all([use({ day: 'Monday' }), use({ day: 'Monday' })])
-    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(receiver.received).toHaveLength(2)
   })
 
@@ -126,9 +136,10 @@ describeDeliveryWorld('a tool that changes something', (it) => {
     }
     const runKey = runKeyOf('conv_1', { day: 'Monday' })
     expect(await claimRun(deps, { ...left, ...ended, arguments: '{}', runKey })).toBe('claimed')
+    const polls = countPolls(world)
     let isAnswered = false
     const repeat = use({ day: 'Monday' }).finally(() => (isAnswered = true))
-    await sleep(150)
+    await waitUntil(() => polls() > 5)
     expect(isAnswered).toBe(false)
     await world.advance(60_000)
     expect(await repeat).toMatchObject({ error: 'unknown' })
@@ -141,13 +152,12 @@ describeDeliveryWorld('a tool that changes something', (it) => {
 
 describeDeliveryWorld('a tool that changes nothing', (it) => {
   it('is asked each time, without a key, and fails if there is no complete response', async ({ world, ada }) => {
-    const { receiver, use } = await startTool(world, ada, { timeoutSeconds: 1 })
+    const { receiver, use } = await startTool(world, ada)
     await using _ = receiver
     for (let count = 0; count < 2; count += 1) expect(await use()).toMatchObject({ ok: true })
     expect(receiver.received.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, undefined])
-    receiver.answer = async () => await sleep(2000)
+    receiver.answer = (response) => void response.destroy()
     expect(await use()).toMatchObject({ error: 'failed' })
     expect(await listOutcomes(world)).toEqual(['ok', 'ok', 'failed'])
-    await waitUntil(() => receiver.received.length === 3)
   })
 })

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 import { describeDeliveryWorld, describeWorld } from '../testing/describe-world.ts'
-import { addTool, createAgentUser, startTool } from '../testing/tools.ts'
+import { addTool, type Answer, createAgentUser, startTool } from '../testing/tools.ts'
 import type { Browser, World } from '../testing/test-world.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 
@@ -48,7 +48,8 @@ async function useBoth(world: World, ada: Browser, url: string): Promise<unknown
   await world.deps.db.updateTable('tools').set({ url }).execute()
   const use = await createAgentUser(world, ada)
   const tried = await ada.caller.tools.tryOut({ toolId, arguments: { plate: 'x' } })
-  return [(await use(toolId)).error, JSON.parse(tried.answer).error, tried.httpStatus]
+  const { error } = JSON.parse(tried.answer) as Answer
+  return [(await use(toolId)).error, error, tried.httpStatus]
 }
 
 beforeEach(() => {
@@ -75,8 +76,8 @@ describeWorld('a tool', (it) => {
   // Security: 109
   it.for(ANSWERS)('sends nothing to a name with %s', async ([, ipv4, ipv6], { world, ada }) => {
     await using listener = await startListener()
-    vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(ipv4 as never)
-    vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue(ipv6 as never)
+    vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(ipv4)
+    vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue(ipv6)
     const url = `https://garage.example.com:${listener.port}/{plate}`
     expect(await useBoth(world, ada, url)).toEqual(['failed', 'failed', null])
     expect(listener.count()).toBe(0)

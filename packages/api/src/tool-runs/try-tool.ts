@@ -46,7 +46,11 @@ export async function tryTool(
   await recordAudit(db, ctx, { subject: tool.name, after: { url: tool.url } })
   const startedAt = performance.now()
   const runKey = tool.changes === 1 ? runKeyOf(own.conversationId, values) : null
-  const { httpStatus, responseStart, answer } = await askTool(ctx, tool, { ...request, runKey })
+  const { httpStatus, responseStart, answer } = await askTool(ctx, tool, {
+    ...request,
+    runKey,
+    seconds: tool.timeoutSeconds,
+  })
   return {
     request: {
       ...{ method: request.method, url: request.url.href, body: request.body },
