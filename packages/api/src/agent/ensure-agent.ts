@@ -4,7 +4,12 @@ import { recordingRequest } from '@callwright/contract/agent/disclosures'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
-import { type AgentConfiguration, type SavedAgent, VoiceProviderError } from '@callwright/voice/voice-provider'
+import {
+  type AgentConfiguration,
+  type AgentTool,
+  type SavedAgent,
+  VoiceProviderError,
+} from '@callwright/voice/voice-provider'
 
 import { computeBackoffMs } from '../jobs/backoff.ts'
 import { enqueueJobs, jobRow } from '../jobs/enqueue-job.ts'
@@ -29,15 +34,15 @@ import { findOpeningInForce, type OpeningInForce } from './opening/opening.repo.
 import { listPossibleTransfers } from './transfers/view-transfers.ts'
 import { listOldCopies } from './tools/copies.repo.ts'
 import { saveTools } from './tools/sync-tools.ts'
-import { listActiveTools } from './tools/tool-rules.ts'
-import type { ToolRow } from './tools/tools.repo.ts'
+import { findAgentBooking } from './tools/booking-tools.ts'
+import { listAgentTools } from './tools/agent-tools.ts'
 
 type AgentDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'settings' | 'secretKey'>
 
 export type ReadyAgent = repo.AgentRow & { agentId: string; opening: OpeningInForce }
 
 /** What the provider is to have. */
-type DesiredAgent = { configuration: Omit<AgentConfiguration, 'tools'>; toolRows: readonly ToolRow[] }
+type DesiredAgent = { configuration: Omit<AgentConfiguration, 'tools'>; tools: readonly AgentTool[] }
 
 /** Longer than a sync takes, including its retries. */
 const LEASE_MS = 120_000
@@ -147,8 +152,8 @@ export async function syncAgentByJob(
     await lockTenant(trx, tenantId)
     await planDocuments(trx, tenantId, { provider: voice.name, deps, dueAt: deps.now() })
     const newestId = await findNewestVersionId(trx, tenantId)
-    const toolRows = await listActiveTools(trx, tenantId)
-    return { configuration: await readConfiguration(trx, deps, tenantId), toolRows, versionId: newestId }
+    const tools = await listAgentTools(trx, tenantId)
+    return { configuration: await readConfiguration(trx, deps, tenantId), tools, versionId: newestId }
   })
   const { configuration } = desired
   const { hasDocuments, ...agent } = await saveAtProvider(deps, tenantId, desired)
@@ -195,15 +200,15 @@ export async function syncAgentByJob(
 async function saveAtProvider(
   deps: AgentDeps,
   tenantId: TenantId,
-  { configuration, toolRows }: DesiredAgent,
+  { configuration, tools }: DesiredAgent,
 ): Promise<SavedAgent & { hasDocuments: boolean }> {
   const { documents } = configuration
   try {
-    return { ...(await saveWithTools(deps, tenantId, { configuration, toolRows })), hasDocuments: true }
+    return { ...(await saveWithTools(deps, tenantId, { configuration, tools })), hasDocuments: true }
   } catch (error) {
     if (!isRefusal(error) || documents.length === 0) throw error
     const bare = { ...configuration, documents: [] }
-    const saved = await saveWithTools(deps, tenantId, { configuration: bare, toolRows })
+    const saved = await saveWithTools(deps, tenantId, { configuration: bare, tools })
     for (const { documentId } of documents) await deps.voice.removeDocument(documentId)
     return { ...saved, hasDocuments: false }
   }
@@ -213,14 +218,14 @@ async function saveAtProvider(
 async function saveWithTools(
   deps: AgentDeps,
   tenantId: TenantId,
-  { configuration, toolRows: rows }: DesiredAgent,
+  { configuration, tools }: DesiredAgent,
 ): Promise<SavedAgent> {
   const save = async (isLost: boolean): Promise<SavedAgent> =>
-    await deps.voice.saveAgent({ ...configuration, tools: await saveTools(deps, tenantId, { rows, isLost }) })
+    await deps.voice.saveAgent({ ...configuration, tools: await saveTools(deps, tenantId, { tools, isLost }) })
   try {
     return await save(false)
   } catch (error) {
-    if (!isRefusal(error) || rows.length === 0) throw error
+    if (!isRefusal(error) || tools.length === 0) throw error
     return await save(true)
   }
 }
@@ -256,6 +261,6 @@ async function readConfiguration(db: Db, deps: AgentDeps, tenantId: TenantId): P
     }),
     fields: await listFields(db, tenantId),
     transfers: await listPossibleTransfers(db, deps, tenantId),
-    timeZone,
+    timeZone: (await findAgentBooking(db, tenantId))?.timeZone ?? timeZone,
   }
 }

@@ -68,7 +68,15 @@ describeDeliveryWorld('a test call', (it) => {
       .where('provider', '=', 'simulator')
       .executeTakeFirstOrThrow()
     const use = useSimulatedTool(world.deps)
-    const used = { tenantId, agentId, conversationId: 'sim_1', toolId, arguments: { plate: 'x' }, at: 1234 }
+    const used = {
+      tenantId,
+      agentId,
+      conversationId: 'sim_1',
+      toolId,
+      arguments: { plate: 'x' },
+      at: 1234,
+      callerNumber: null,
+    }
     expect(JSON.parse(await use(used))).toEqual({ ok: true, result: 5 })
     expect(JSON.parse(await use({ ...used, arguments: {} }))).toMatchObject({ error: 'invalid_arguments' })
     await db

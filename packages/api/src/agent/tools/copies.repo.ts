@@ -3,17 +3,20 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { ProviderTools } from '@callwright/db/tables/tools'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
+import { findAgentBooking } from './booking-tools.ts'
+
 /** @param provider default: any */
 export async function listCopies(db: Db, tenant: TenantId, provider?: ProviderName): Promise<ProviderTools[]> {
   const query = db.selectFrom('provider_tools').selectAll().where('tenantId', '=', tenant)
   return await (provider ? query.where('provider', '=', provider) : query).execute()
 }
 
-/** The copies of tools that no longer exist. */
+/** The copies of tools that no longer exist. Tools for appointments exist while the agent books them. */
 export async function listOldCopies(db: Db, tenant: TenantId, provider: ProviderName): Promise<ProviderTools[]> {
   const copies = await listCopies(db, tenant, provider)
   const tools = await db.selectFrom('tools').select('id').where('tenantId', '=', tenant).execute()
-  const ids = new Set(tools.map(({ id }) => id))
+  const forBooking = (await findAgentBooking(db, tenant))?.tools ?? []
+  const ids = new Set([...tools.map(({ id }) => id), ...forBooking.map(({ toolId }) => toolId)])
   return copies.filter(({ toolId }) => !ids.has(toolId))
 }
 

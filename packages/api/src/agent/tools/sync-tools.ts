@@ -1,4 +1,3 @@
-import type { ToolParameter } from '@callwright/contract/tools/tools'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { AgentConfiguration, AgentTool } from '@callwright/voice/voice-provider'
 
@@ -7,7 +6,6 @@ import { notFound } from '../../context/domain-error.ts'
 import { hashSecret } from '../../context/secrets.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 import * as repo from './copies.repo.ts'
-import type { ToolRow } from './tools.repo.ts'
 import { ensureToolSecret } from './tool-token.ts'
 
 type SyncDeps = Pick<Deps, 'db' | 'now' | 'voice' | 'settings' | 'secretKey'>
@@ -21,17 +19,17 @@ type SyncDeps = Pick<Deps, 'db' | 'now' | 'voice' | 'settings' | 'secretKey'>
 export async function saveTools(
   deps: SyncDeps,
   tenantId: TenantId,
-  { rows, isLost = false }: { rows: readonly ToolRow[]; isLost?: boolean },
+  { tools, isLost = false }: { tools: readonly AgentTool[]; isLost?: boolean },
 ): Promise<AgentConfiguration['tools']> {
-  if (rows.length === 0) return []
+  if (tools.length === 0) return []
   const { db, voice } = deps
   const copies = new Map((await repo.listCopies(db, tenantId, voice.name)).map((copy) => [copy.toolId, copy]))
   const { secretId } = await ensureToolSecret(deps, { isLost })
   const saved: AgentConfiguration['tools'][number][] = []
-  for (const row of rows) {
-    const tool = toAgentTool(row)
-    const copy = copies.get(row.id)
-    const url = `${deps.settings.publicUrl}/api/tools/${row.id}`
+  for (const tool of tools) {
+    const { toolId } = tool
+    const copy = copies.get(toolId)
+    const url = `${deps.settings.publicUrl}/api/tools/${toolId}`
     const applied = hashSecret(JSON.stringify([tool, url, secretId, voice.agentSettings]))
     if (copy && copy.applied === applied && !isLost) {
       saved.push({ ...tool, providerToolId: copy.providerToolId })
@@ -39,7 +37,7 @@ export async function saveTools(
     }
     const providerToolId = copy?.providerToolId ?? null
     const stored = await voice.saveTool({ ...tool, providerToolId, url, secretId })
-    await storeCopy(deps, tenantId, { ...stored, toolId: row.id, applied })
+    await storeCopy(deps, tenantId, { ...stored, toolId, applied })
     saved.push({ ...tool, ...stored })
   }
   return saved
@@ -66,10 +64,4 @@ export async function deleteOldCopies({ db, voice }: Pick<Deps, 'db' | 'voice'>,
     await voice.deleteTool(copy.providerToolId)
     await repo.deleteCopy(db, copy)
   }
-}
-
-function toAgentTool(row: ToolRow): AgentTool {
-  const { id: toolId, name, description, sound, timeoutSeconds, mock } = row
-  const parameters = JSON.parse(row.parameters) as ToolParameter[]
-  return { toolId, name, description, parameters, changes: row.changes === 1, sound, timeoutSeconds, mock }
 }

@@ -1,18 +1,9 @@
-import type { ToolParameter } from '@callwright/contract/tools/tools'
-import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/tables/ids'
-
-import { listTools, type ToolRow } from './tools.repo.ts'
-
-/** The tools that the agent may use. */
-export async function listActiveTools(db: Db, tenant: TenantId): Promise<ToolRow[]> {
-  return (await listTools(db, tenant)).filter(({ isOn }) => isOn === 1)
-}
+import type { AgentTool } from '@callwright/voice/voice-provider'
 
 /** What the prompt says about tools; '' without tools. */
-export function composeToolRules(tools: readonly Pick<ToolRow, 'name' | 'changes'>[]): string {
+export function composeToolRules(tools: readonly Pick<AgentTool, 'name' | 'changes'>[]): string {
   if (tools.length === 0) return ''
-  const changing = tools.filter(({ changes }) => changes === 1).map(({ name }) => name)
+  const changing = tools.filter(({ changes }) => changes).map(({ name }) => name)
   return [
     'Follow these rules when you use tools:',
     '- Only if a tool answers with "ok": true has it worked. Use its "result" then.',
@@ -29,10 +20,10 @@ export function composeToolRules(tools: readonly Pick<ToolRow, 'name' | 'changes
 }
 
 /** Texts whose variables a call must fill for its tools. */
-export function listToolTexts(tools: readonly ToolRow[]): string[] {
+export function listToolTexts(tools: readonly AgentTool[]): string[] {
   return tools.flatMap(({ description, parameters }) => [
     description,
-    ...(JSON.parse(parameters) as ToolParameter[]).map((parameter) =>
+    ...parameters.map((parameter) =>
       parameter.source === 'variable' ? `{{${parameter.value}}}` : parameter.description,
     ),
   ])

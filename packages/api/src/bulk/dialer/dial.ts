@@ -13,7 +13,8 @@ import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import type { KeyedLock } from '../../context/keyed-queue.ts'
 import { findContext } from '../../agent/knowledge/find-context.ts'
-import { listActiveTools, listToolTexts } from '../../agent/tools/tool-rules.ts'
+import { listAgentTools } from '../../agent/tools/agent-tools.ts'
+import { listToolTexts } from '../../agent/tools/tool-rules.ts'
 import { listPossibleTransfers } from '../../agent/transfers/view-transfers.ts'
 import type { RecipientRecord } from '../../campaigns/recipients.repo.ts'
 import { type Claim, MAX_CHECK_AGE_MS } from './claim.ts'
@@ -151,7 +152,7 @@ export function createAgentLoader(deps: Deps): LoadAgent {
   const load = async (voice: VoiceProvider, tenantId: TenantId): Promise<CampaignAgent> => {
     const agent = await loadAgent({ ...deps, voice }, tenantId)
     const context = await findContext(deps.db, tenantId)
-    const toolTexts = listToolTexts(await listActiveTools(deps.db, tenantId))
+    const toolTexts = listToolTexts(await listAgentTools(deps.db, tenantId))
     const transfers = await listPossibleTransfers(deps.db, { ...deps, voice }, tenantId)
     return { ...agent, context, toolTexts, transfers }
   }
