@@ -196,8 +196,8 @@ describeWorld('the rules for tools in a prompt', (it) => {
   it('name the tools that change something, and are nothing that a simulated agent would say', () => {
     expect(composeToolRules([])).toBe('')
     const rules = composeToolRules([
-      { name: 'car_status', changes: 0 },
-      { name: 'move_visit', changes: 1 },
+      { name: 'car_status', changes: false },
+      { name: 'move_visit', changes: true },
     ])
     expect(rules).toContain('Before you use move_visit, read the details back')
     expect(rules).not.toContain('car_status')
