@@ -27,7 +27,7 @@ function countPolls({ deps }: World): () => number {
 }
 
 describeDeliveryWorld('a tool that changes something', (it) => {
-  // Security: 112
+  // Security: 78
   it('is asked once per call with the same arguments, whose key is a hash of them', async ({ world, ada }) => {
     const { receiver, use } = await startTool(world, ada, BOOKING)
     await using _ = receiver
@@ -65,7 +65,7 @@ describeDeliveryWorld('a tool that changes something', (it) => {
     expect(await listOutcomes(world)).toEqual(['failed', 'failed', 'ok', 'repeated', 'failed', 'failed'])
   })
 
-  // Security: 112
+  // Security: 78
   it('is not asked again if there was no complete response', async ({ world, ada }) => {
     const { receiver, use } = await startTool(world, ada, BOOKING)
     await using _ = receiver
@@ -86,7 +86,7 @@ describeDeliveryWorld('a tool that changes something', (it) => {
     expect(await listOutcomes(world)).toEqual(['unknown', 'repeated', 'unknown', 'repeated'])
   })
 
-  // Security: 112
+  // Security: 78
   it('is asked once by requests at the same time, all of which get its answer', async ({ world, ada }) => {
     const { receiver, use } = await startTool(world, ada, BOOKING)
     await using _ = receiver
@@ -117,7 +117,7 @@ describeDeliveryWorld('a tool that changes something', (it) => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  // Security: 112
+  // Security: 78
   it('stays unknown after its server was killed: repeats wait for it, then send nothing', async ({
     world,
     ada,

@@ -74,7 +74,7 @@ describeDeliveryWorld('a tool', (it) => {
 })
 
 describeWorld('the tools of a business', (it, open) => {
-  it('are asked sixty times a minute', async ({}) => {
+  it('are asked sixty times a minute', async () => {
     await using world = await createWorld(open, { webhooksAllowPrivate: true })
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     // However slow the machine is, no minute passes.
