@@ -44,6 +44,7 @@ const PACKAGES: Readonly<Record<string, Package>> = {
       ['app-router.ts', 'demo'],
       ['admin'],
       ['privacy', 'installation', 'bulk', 'mail-rules'],
+      ['tool-runs'],
       ['calls', 'business'],
       ['agent', 'auth'],
       ['usage'],

@@ -9,6 +9,7 @@ import { callsRouter } from './calls/calls.router.ts'
 import { rehearsalsRouter } from './calls/rehearsals/rehearsals.router.ts'
 import { mailRulesRouter } from './mail-rules/mail-rules.router.ts'
 import { tenantDataRouter } from './privacy/privacy.router.ts'
+import { toolsRouter } from './tool-runs/tools.router.ts'
 import { createWebhooksRouter } from './webhooks/webhooks.router.ts'
 import { createCallerFactory, mergeRouters, router } from './trpc/trpc.ts'
 
@@ -21,6 +22,7 @@ export const appRouter = router({
   bulk: bulkRouter,
   keys: keysRouter,
   webhooks: createWebhooksRouter(confirmOwner),
+  tools: toolsRouter,
   admin: adminRouter,
 })
 
