@@ -1,11 +1,28 @@
-import type { ToolArguments } from '@callwright/contract/tools/tools'
+import type { RunOutcome, ToolArguments } from '@callwright/contract/tools/tools'
 
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { type Page, type PageInput, readCursor, takePage } from '../paging/keyset.ts'
 import * as repo from './runs.repo.ts'
 
-/** One use of a tool in a call. `answer`: JSON, what the agent was told. `callId`: null until the call is recorded. */
-export type ToolRun = Omit<repo.RunRow, 'arguments' | 'isTest'> & { arguments: ToolArguments; isTest: boolean }
+/** One use of a tool in a call. */
+export type ToolRun = {
+  id: string
+  toolId: string
+  /** at the time */
+  toolName: string
+  /** null until the call is recorded */
+  callId: string | null
+  /** epoch ms */
+  at: number
+  arguments: ToolArguments
+  outcome: RunOutcome
+  httpStatus: number | null
+  /** from the agent's request to our answer; 0 until then */
+  ms: number
+  /** JSON: what the agent was told */
+  answer: string
+  isTest: boolean
+}
 
 /** Newest first. */
 export async function listRuns(
