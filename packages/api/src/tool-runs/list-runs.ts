@@ -1,5 +1,6 @@
 import type { RunOutcome, ToolArguments } from '@callwright/contract/tools/tools'
 
+import { findCall } from '../calls/record/call-records.repo.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { type Page, type PageInput, readCursor, takePage } from '../paging/keyset.ts'
 import * as repo from './runs.repo.ts'
@@ -27,8 +28,16 @@ export type ToolRun = {
 /** Newest first. */
 export async function listRuns(
   { db, tenantId }: TenantCtx,
-  { cursor, limit, ...filter }: repo.RunFilter & PageInput,
+  {
+    cursor,
+    limit,
+    callId,
+    ...of
+  }: Omit<repo.RunFilter, 'conversationId'> & PageInput & { callId?: string | undefined },
 ): Promise<Page<ToolRun>> {
+  const call = callId === undefined ? undefined : await findCall(db, tenantId, callId)
+  if (callId !== undefined && !call?.conversationId) return { rows: [], nextCursor: null }
+  const filter = { ...of, conversationId: call?.conversationId ?? undefined }
   const rows = await repo.listRuns(db, tenantId, { filter, before: readCursor(cursor), limit: limit + 1 })
   const { page, nextCursor } = takePage(rows, limit, ({ at, id }) => ({ at, id }))
   const runs = page.map((row) => ({
