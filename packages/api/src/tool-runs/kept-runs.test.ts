@@ -115,10 +115,10 @@ describeDeliveryWorld('runs', (it) => {
       await waitUntil(async () => {
         const job = await world.deps.db
           .selectFrom('jobs')
-          .select('runAt')
+          .select(['runAt', 'leaseHolder'])
           .where('kind', '=', 'housekeeping')
           .executeTakeFirst()
-        return job !== undefined && job.runAt > world.deps.now()
+        return job?.leaseHolder === null && job.runAt > world.deps.now()
       })
       return await listConversations(world)
     }

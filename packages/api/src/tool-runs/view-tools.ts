@@ -3,6 +3,7 @@ import type { ToolParameter, ToolSettings } from '@callwright/contract/tools/too
 import { isPausedUntil } from './breaker.ts'
 import { listTools, findTool, type ToolRow } from '../agent/tools/tools.repo.ts'
 import { notFound } from '../context/domain-error.ts'
+import { beginTurn } from '../context/event-loop-turn.ts'
 import { DAY_MS } from '../context/local-time.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { listCountedRuns } from './runs.repo.ts'
@@ -24,7 +25,11 @@ export type Tool = Omit<ToolSettings, 'headers'> & {
 /** Oldest first; `allowsHttp`: also accepts URLs that start with http://. */
 export async function viewTools(ctx: TenantCtx): Promise<{ rows: Tool[]; allowsHttp: boolean }> {
   const rows: Tool[] = []
-  for (const row of await listTools(ctx.db, ctx.tenantId)) rows.push(await toTool(ctx, row))
+  const turn = beginTurn()
+  for (const row of await listTools(ctx.db, ctx.tenantId)) {
+    rows.push(await toTool(ctx, row))
+    if (turn.isUsedUp()) await turn.next()
+  }
   return { rows, allowsHttp: ctx.settings.webhooksAllowPrivate }
 }
 

@@ -71,7 +71,17 @@ const parameterSchema = z.strictObject({
   /** the fixed value, or the name of the variable */
   value: nameSchema('The value', { max: ARGUMENT_MAX, required: null }),
 })
-export type ToolParameter = z.infer<typeof parameterSchema>
+
+/** Written out, as are the other types that the client package has. */
+export type ToolParameter = {
+  name: string
+  source: (typeof PARAMETER_SOURCES)[number]
+  type: (typeof PARAMETER_TYPES)[number]
+  description: string
+  choices: string[]
+  required: boolean
+  value: string
+}
 
 const headerSchema = z.strictObject({
   name: z
@@ -115,7 +125,18 @@ export const toolFields = {
     .trim()
     .max(ANSWER_MAX, `Please use at most ${ANSWER_MAX.toLocaleString('en-US')} characters`),
 }
-export type ToolSettings = z.infer<z.ZodObject<typeof toolFields>>
+export type ToolSettings = {
+  name: string
+  description: string
+  method: (typeof TOOL_METHODS)[number]
+  url: string
+  parameters: ToolParameter[]
+  headers: { name: string; value: string | null }[]
+  changes: boolean
+  sound: (typeof TOOL_SOUNDS)[number] | null
+  timeoutSeconds: number
+  mock: string
+}
 
 /** What one field's rule cannot say. */
 function checkTool({ url, parameters, headers }: Omit<ToolSettings, 'name'>, ctx: z.RefinementCtx): void {
@@ -149,7 +170,7 @@ export const toolIdSchema = z.strictObject({ toolId: idSchema })
 export const toolArgumentsSchema = z
   .record(z.string().max(64), z.union([z.string().max(ARGUMENT_MAX), z.number(), z.boolean()]))
   .refine((values) => Object.keys(values).length <= PARAMETERS_MAX)
-export type ToolArguments = z.infer<typeof toolArgumentsSchema>
+export type ToolArguments = Record<string, string | number | boolean>
 
 export const tryToolSchema = z.strictObject({ toolId: idSchema, arguments: toolArgumentsSchema })
 
