@@ -1,7 +1,7 @@
 import type { Turn } from '@callwright/contract/calls/calls'
 import { PhoneForwarded } from 'lucide-react'
 import { Fragment, memo, useEffect, useRef, useState, type ReactNode } from 'react'
-import { LongText } from '#components/LongText.tsx'
+import { LongText } from '#components/text/LongText.tsx'
 import { Pager } from '#components/table/Pager.tsx'
 import { cx } from '#lib/cx.ts'
 import { useArrowKeys } from '#lib/hooks/use-arrow-keys.ts'
