@@ -44,6 +44,7 @@ const SCREENS: Screen[] = [
       ['RedeliverSinceDialog', 'Redeliver since…', 'Since'],
     ],
   },
+  { as: 'business', at: '/integrations?tab=tools', dialogs: [['ToolDialog', 'Add tool', 'When to use it']] },
   { as: 'business', at: '/integrations?tab=keys', dialogs: [['CreateKeyDialog', 'Create key', 'Name']] },
   {
     as: 'business',
