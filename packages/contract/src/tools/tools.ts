@@ -158,7 +158,6 @@ function checkTool({ url, parameters, headers }: Omit<ToolSettings, 'name'>, ctx
 
 const optionalReauth = { password: reauthFields.password.optional(), code: reauthFields.code }
 
-export const toolFormSchema = z.strictObject({ ...toolFields, ...reauthFields }).superRefine(checkTool)
 export const addToolSchema = z.strictObject({ ...toolFields, ...optionalReauth }).superRefine(checkTool)
 /** Replaces all settings. A person needs no password to switch a tool on or off, or for words and the test answer. */
 export const changeToolSchema = z
