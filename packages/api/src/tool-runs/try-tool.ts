@@ -3,7 +3,7 @@ import type { ToolParameter, tryToolSchema } from '@callwright/contract/tools/to
 
 import { findTool } from '../agent/tools/tools.repo.ts'
 import { recordAudit } from '../context/audit.ts'
-import { DomainError, notFound } from '../context/domain-error.ts'
+import { DomainError } from '../context/domain-error.ts'
 import { consumeAttempt, type Limit } from '../context/rate-limit.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { askTool } from './ask-tool.ts'
@@ -36,7 +36,6 @@ export async function tryTool(
 ): Promise<TriedTool> {
   const { db, tenantId } = ctx
   const tool = await findTool(db, tenantId, toolId)
-  if (!tool) throw notFound()
   const own = { caller: SAMPLE_CALLER, conversationId: `try_${ctx.newId()}` }
   const { values, problem } = readArguments(JSON.parse(tool.parameters) as ToolParameter[], { sent, own })
   if (values === null) throw new DomainError('invalid', problem)

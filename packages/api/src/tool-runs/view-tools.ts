@@ -2,7 +2,6 @@ import type { ToolParameter, ToolSettings } from '@callwright/contract/tools/too
 
 import { isPausedUntil } from './breaker.ts'
 import { listTools, findTool, type ToolRow } from '../agent/tools/tools.repo.ts'
-import { notFound } from '../context/domain-error.ts'
 import { beginTurn } from '../context/event-loop-turn.ts'
 import { DAY_MS } from '../context/local-time.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
@@ -35,9 +34,7 @@ export async function viewTools(ctx: TenantCtx): Promise<{ rows: Tool[]; allowsH
 
 /** @throws DomainError `not-found` */
 export async function viewTool(ctx: TenantCtx, toolId: string): Promise<Tool> {
-  const row = await findTool(ctx.db, ctx.tenantId, toolId)
-  if (!row) throw notFound()
-  return await toTool(ctx, row)
+  return await toTool(ctx, await findTool(ctx.db, ctx.tenantId, toolId))
 }
 
 async function toTool(ctx: TenantCtx, row: ToolRow): Promise<Tool> {
