@@ -120,6 +120,7 @@ async function sendOnce(about: About, request: ToolRequest & { runKey: string | 
     const started = { ...newRun(about, { outcome: 'unknown', answer: errorAnswer('unknown') }), ms: 0, runKey }
     const claim = await claimRun(deps, started)
     if (claim === 'too-many') return await refuse(about, 'too_many')
+    if (claim === 'closed') return errorAnswer('not_available')
     if (claim === 'taken') continue
     const {
       isDown,

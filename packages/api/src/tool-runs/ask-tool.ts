@@ -72,5 +72,7 @@ function readResponse(httpStatus: number, responseStart: string): ToolResult {
 function errorOf(status: number): AnswerError {
   if (status === 404) return 'not_found'
   if (status === 401 || status === 403) return 'not_allowed'
+  // Too slow or too busy: not because of what was asked.
+  if (status === 408 || status === 429) return 'failed'
   return status >= 400 && status < 500 ? 'refused' : 'failed'
 }

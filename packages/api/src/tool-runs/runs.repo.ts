@@ -49,18 +49,18 @@ export async function listRuns(
 /** How many of a tool's newest runs its figures are about. */
 const COUNTED_RUNS = 1000
 
-export type CountedRun = Pick<ToolRuns, 'at' | 'outcome' | 'ms'>
+export type CountedRun = Pick<ToolRuns, 'at' | 'outcome' | 'httpStatus' | 'ms'>
 
 /** A tool's newest runs in real calls. */
 export async function listCountedRuns(db: Db, tenant: TenantId, toolId: string): Promise<CountedRun[]> {
   const newest = db
     .selectFrom('tool_runs')
-    .select(['at', 'outcome', 'ms', 'isTest'])
+    .select(['at', 'outcome', 'httpStatus', 'ms', 'isTest'])
     .where('tenantId', '=', tenant)
     .where('toolId', '=', toolId)
     .orderBy('id', 'desc')
     .limit(COUNTED_RUNS)
-  return await db.selectFrom(newest.as('newest')).select(['at', 'outcome', 'ms']).where('isTest', '=', 0).execute()
+  return await db.selectFrom(newest.as('newest')).select(['at', 'outcome', 'httpStatus', 'ms']).where('isTest', '=', 0).execute()
 }
 
 export type NewRun = Insertable<Schema['tool_runs']>

@@ -54,7 +54,7 @@ async function readStats({ db, tenantId, now }: TenantCtx, toolId: string): Prom
   const since = now() - COUNTED_DAYS * DAY_MS
   const runs = (await listCountedRuns(db, tenantId, toolId)).filter(({ at }) => at >= since)
   const failures = runs.filter(({ outcome }) => outcome === 'failed' || outcome === 'unknown')
-  const times = runs.flatMap(({ outcome, ms }) => (outcome === 'ok' || outcome === 'failed' ? [ms] : []))
+  const times = runs.flatMap(({ httpStatus, ms }) => (httpStatus === null ? [] : [ms]))
   const medianMs = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? null
   return { runs: runs.length, failures: failures.length, medianMs }
 }

@@ -138,6 +138,19 @@ export type ToolSettings = {
   mock: string
 }
 
+const TYPE_HINTS: Record<ToolParameter['type'], string> = {
+  text: '',
+  choice: '',
+  number: 'Please enter a number',
+  'yes-no': 'Please enter true or false',
+}
+
+/** Whether a fixed value can be sent as this type. */
+function isOfType(type: ToolParameter['type'], value: string): boolean {
+  if (type === 'number') return value.trim() === '' || Number.isFinite(Number(value))
+  return type !== 'yes-no' || ['', 'true', 'false'].includes(value)
+}
+
 /** What one field's rule cannot say. */
 function checkTool({ url, parameters, headers }: Omit<ToolSettings, 'name'>, ctx: z.RefinementCtx): void {
   const refuse = (path: (string | number)[], message: string): void => ctx.addIssue({ code: 'custom', path, message })
@@ -147,6 +160,7 @@ function checkTool({ url, parameters, headers }: Omit<ToolSettings, 'name'>, ctx
     if (source === 'agent' && description === '') refuse(at('description'), 'Please describe it for the agent')
     if (source === 'agent' && type === 'choice' && choices.length === 0) refuse(at('choices'), 'Please add choices')
     if (source === 'fixed' && value === '') refuse(at('value'), 'Please enter the value')
+    if (source === 'fixed' && !isOfType(type, value)) refuse(at('value'), TYPE_HINTS[type])
     if (source === 'variable' && !PARAMETER_NAME.test(value)) refuse(at('value'), 'Please enter the variable’s name')
   }
   const unknown = listPlaceholders(url).find((placeholder) => !parameters.some(({ name }) => name === placeholder))
