@@ -125,6 +125,7 @@ async function sendOnce(about: About, request: ToolRequest & { runKey: string | 
     const {
       isDown,
       responseStart: _,
+      problem: __,
       ...result
     } = await askTool(deps, tool, { ...request, seconds: secondsLeft(about) })
     const keptKey = result.outcome === 'failed' ? null : runKey

@@ -30,7 +30,10 @@ export async function recordRun({ db }: ClaimDeps, run: repo.NewRun): Promise<vo
  * @returns `taken`: another run has its key; otherwise nothing was recorded. `closed`: the tool, its business, or the call
  * cannot have runs any more
  */
-export async function claimRun(deps: ClaimDeps, run: repo.NewRun): Promise<'claimed' | 'taken' | 'too-many' | 'closed'> {
+export async function claimRun(
+  deps: ClaimDeps,
+  run: repo.NewRun,
+): Promise<'claimed' | 'taken' | 'too-many' | 'closed'> {
   const claim = await inCall(deps.db, run, async (trx, earlier) => {
     const tool = await findAnyTool(trx, run.toolId)
     if (tool?.isOn !== 1 || (await isPaused(trx, run.tenantId))) return 'closed'

@@ -13,11 +13,7 @@ const BATCH_SIZE = 500
  * never reported: after 90 days, or the business's retention. One batch, from where the last one ended.
  * @returns false if all are checked
  */
-export async function deleteStrayRuns({
-  db,
-  now,
-  settings,
-}: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<boolean> {
+export async function deleteStrayRuns({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<boolean> {
   const after = (await findSetting(db, 'stray-runs'))?.value ?? ''
   const runs = await listRunsInOrder(db, { after, limit: BATCH_SIZE })
   const strays = runs.filter(({ at, keepDays, hasTranscript }) => {

@@ -67,7 +67,7 @@ describeDeliveryWorld('a tool', (it) => {
     await using _ = receiver
     await world.deps.db
       .updateTable('tools')
-      .set({ pausedUntil: world.deps.now() + 60_001 })
+      .set({ pausedUntil: world.deps.now() + 70_001 })
       .execute()
     expect(await use()).toMatchObject({ ok: true })
   })

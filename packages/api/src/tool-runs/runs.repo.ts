@@ -60,7 +60,11 @@ export async function listCountedRuns(db: Db, tenant: TenantId, toolId: string):
     .where('toolId', '=', toolId)
     .orderBy('id', 'desc')
     .limit(COUNTED_RUNS)
-  return await db.selectFrom(newest.as('newest')).select(['at', 'outcome', 'httpStatus', 'ms']).where('isTest', '=', 0).execute()
+  return await db
+    .selectFrom(newest.as('newest'))
+    .select(['at', 'outcome', 'httpStatus', 'ms'])
+    .where('isTest', '=', 0)
+    .execute()
 }
 
 export type NewRun = Insertable<Schema['tool_runs']>

@@ -17,6 +17,8 @@ export type TriedTool = {
   httpStatus: number | null
   responseStart: string | null
   ms: number
+  /** why there was no response; null if there was one */
+  problem: string | null
   answer: string
 }
 
@@ -45,7 +47,12 @@ export async function tryTool(
   await recordAudit(db, ctx, { subject: tool.name, after: { url: tool.url } })
   const startedAt = performance.now()
   const runKey = tool.changes === 1 ? runKeyOf(own.conversationId, values) : null
-  const { httpStatus, responseStart, answer } = await askTool(ctx, tool, {
+  const {
+    httpStatus,
+    responseStart,
+    problem: failure,
+    answer,
+  } = await askTool(ctx, tool, {
     ...request,
     runKey,
     seconds: tool.timeoutSeconds,
@@ -56,6 +63,6 @@ export async function tryTool(
       headerNames: JSON.parse(tool.headerNames) as string[],
     },
     ...{ httpStatus, responseStart: responseStart?.slice(0, SHOWN_LETTERS) ?? null },
-    ...{ ms: Math.round(performance.now() - startedAt), answer },
+    ...{ ms: Math.round(performance.now() - startedAt), problem: failure, answer },
   }
 }

@@ -10,7 +10,7 @@ type Props = { tried: Outputs['tools']['tryOut'] }
 
 /** What was sent, what came back, and what the agent is told. */
 export function TryResult({ tried }: Props): ReactNode {
-  const { request, httpStatus, responseStart, ms, answer } = tried
+  const { request, httpStatus, responseStart, problem, ms, answer } = tried
   const { method, url, headerNames, body } = request
   const isGood = httpStatus !== null && httpStatus >= 200 && httpStatus < 300
   return (
@@ -19,6 +19,7 @@ export function TryResult({ tried }: Props): ReactNode {
         <span className="font-medium text-ink">Your system’s answer</span>
         <Badge tone={isGood ? 'green' : 'red'}>{httpStatus ?? 'No answer'}</Badge>
         {formatNumber(ms)} ms
+        {problem !== null && <span className="text-ink">{problem}</span>}
       </p>
       {responseStart !== null && responseStart !== '' && <CodeBlock label="Answer" text={responseStart} />}
       <Section title="What your agent is told">
