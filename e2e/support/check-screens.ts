@@ -20,7 +20,12 @@ export const CAMPAIGN_LINK = 'table a[href^="/bulk-caller/"]'
 export const SUBPAGES: Readonly<Record<string, readonly string[]>> = {
   '/bulk-caller': ['/bulk-caller/do-not-call', '/bulk-caller/schedule', '/bulk-caller/call-backs', CAMPAIGN_LINK],
   '/admin/usage/clients': ['table a[href^="/admin/usage/clients/"]'],
-  '/integrations': ['/integrations?tab=keys', '/integrations/removed'],
+  '/integrations': [
+    '/integrations?tab=tools',
+    '/integrations?tab=keys',
+    '/integrations/removed',
+    '/integrations/tl_removed',
+  ],
 }
 
 /** Checking many screens takes longer than most tests. */

@@ -9,8 +9,8 @@ const MAY_NAME: readonly RegExp[] = [
   /^apps\/web\/src\/app\/palette\/places\.ts$/,
   // Read on the server's command line.
   /^packages\/api\/src\/auth\/operator\.ts$/,
-  // The header that identifies the sender of webhooks.
-  /^packages\/api\/src\/webhooks\/sign\.ts$/,
+  // The header that identifies the sender of webhooks, and of the requests of tools.
+  /^packages\/api\/src\/(?:webhooks\/sign|tool-runs\/ask-tool)\.ts$/,
 ]
 
 /** Not read by people: imports of packages, paths, cookies, and keys. */

@@ -41,7 +41,7 @@ test('an agent of the provider uses a tool in a call, whose details then have th
   expect(rows).toMatchObject([{ callId, toolName: 'book', outcome: 'ok', arguments: { day: 'Monday' }, isTest: false }])
 })
 
-// Security: 111
+// Security: 77
 test('an unknown bearer gets 401 before its body is read, and leaves no run', async () => {
   await using started = await startWithTool()
   const { server, ann, agentId, receiver, toolId, token } = started
@@ -72,7 +72,7 @@ test('an unknown bearer gets 401 before its body is read, and leaves no run', as
   expect(server.log()).not.toContain(secret)
 })
 
-// Security: 111
+// Security: 77
 test('every other request gets 200, which says what to do, and only the business’s own agent reaches its URL', async () => {
   await using started = await startWithTool()
   const { server, ann, bob, agentId, bobsAgentId, receiver, token, post } = started
@@ -90,11 +90,7 @@ test('every other request gets 200, which says what to do, and only the business
       JSON.stringify(use).slice(1),
       `{"a":"${'x'.repeat(33_000)}"}`,
     ],
-    ...[
-      `${'['.repeat(5000)}`,
-      { ...use, call: { conversation_id: 5, agent_id: agentId } },
-      buildUse('a\u0000', 'conv_1'),
-    ],
+    ...['['.repeat(5000), { ...use, call: { conversation_id: 5, agent_id: agentId } }, buildUse('a\u0000', 'conv_1')],
     ...[buildUse(agentId, 'conv\n1'), buildUse(bobsAgentId, 'conv_1'), buildUse('unknown', 'conv_1'), noNumbers],
   ]
   for (const body of bodies) {

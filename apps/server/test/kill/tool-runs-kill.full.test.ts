@@ -16,7 +16,7 @@ const REPEATS = 4
 const KILLS = 15
 const MAX_ANSWER_MS = 60
 
-// Security: 112
+// Security: 78
 test('a request is sent once per call, however often it is repeated and the server is killed', async ({ annotate }) => {
   await using installation = await installProvider({ WEBHOOKS_ALLOW_PRIVATE: 'true' })
   await using receiver = await startWebhookReceiver(async (response) => {

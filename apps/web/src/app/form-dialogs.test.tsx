@@ -29,7 +29,7 @@ const SCREENS: Screen[] = [
       ['FallBackDialog', 'Edit message and forwarding', 'What callers hear'],
     ],
   },
-  { as: 'business', at: '/integrations', dialogs: [['EndpointFormDialog', 'Add endpoint', 'URL']] },
+  { as: 'business', at: '/integrations', dialogs: [['EndpointDialog', 'Add endpoint', 'URL']] },
   {
     as: 'business',
     at: async ({ deps }, browser) => {
@@ -39,11 +39,12 @@ const SCREENS: Screen[] = [
       return `/integrations/${id}`
     },
     dialogs: [
-      ['EndpointFormDialog', 'Edit', /^Description/],
+      ['EndpointDialog', 'Edit', /^Description/],
       ['RotateSecretDialog', 'Rotate secret', 'Password'],
       ['RedeliverSinceDialog', 'Redeliver since…', 'Since'],
     ],
   },
+  { as: 'business', at: '/integrations?tab=tools', dialogs: [['ToolDialog', 'Add tool', 'When to use it']] },
   { as: 'business', at: '/integrations?tab=keys', dialogs: [['CreateKeyDialog', 'Create key', 'Name']] },
   {
     as: 'business',

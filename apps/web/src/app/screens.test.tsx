@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect } from 'vitest'
 import { it, openApp, type StartPath } from '../testing/open-app.tsx'
+import { addTool } from '../testing/tools.ts'
 import { addEndpoint } from '../testing/webhooks.ts'
 
 type State = {
@@ -275,6 +276,24 @@ const BUSINESS: readonly State[] = [
     at: '/integrations/gone',
     failing: { 'webhooks.endpoints': 'The endpoint could not be loaded' },
     shown: ['This endpoint no longer exists'],
+  },
+  {
+    name: 'Tools',
+    at: '/integrations?tab=tools',
+    failing: { 'tools.list': 'The tools could not be loaded' },
+    shown: ['No tools yet', 'Add tool'],
+  },
+  {
+    name: 'Tool',
+    at: async (_world, browser) => `/integrations/${(await addTool(browser)).id}`,
+    failing: { 'tools.runs': 'The runs could not be loaded' },
+    shown: ['car_status', 'Not used yet'],
+  },
+  {
+    name: 'Removed tool',
+    at: '/integrations/tl_gone',
+    failing: { 'tools.list': 'The tool could not be loaded' },
+    shown: ['This tool no longer exists'],
   },
   {
     name: 'Settings',

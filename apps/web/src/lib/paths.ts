@@ -33,6 +33,12 @@ export function endpointPath(endpointId: string): string {
   return `${INTEGRATIONS_PATH}/${encodeURIComponent(endpointId)}`
 }
 
+export const TOOLS_PATH = `${INTEGRATIONS_PATH}?tab=tools`
+
+export function toolPath(toolId: string): string {
+  return `${INTEGRATIONS_PATH}/${encodeURIComponent(toolId)}`
+}
+
 /** The webhook deliveries about a call. */
 export function deliveriesPath(callId: string): string {
   return `${INTEGRATIONS_PATH}?call=${encodeURIComponent(callId)}`

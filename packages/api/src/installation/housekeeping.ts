@@ -45,7 +45,6 @@ export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
     await deleteResponsesBefore(deps.db, deps.now() - RESPONSES_KEPT_MS)
     await deleteQuoteCountsBefore(deps.db, Math.floor(deps.now() / DAY_MS) - QUOTE_DAYS_KEPT)
   }
-  let position: string | null = null
   return {
     concurrency: 1,
     everyMs: HOUR_MS,
@@ -58,8 +57,7 @@ export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
       while (!isStopping() && (await deleteMessagesBefore(deps.db, messagesBefore))) await nextTurn()
       while (!isStopping() && (await deleteAuditBefore(deps.db, before)) > 0) await nextTurn()
       for (let batches = 0; batches < RUN_BATCHES && !isStopping(); batches += 1) {
-        position = await deleteStrayRuns(deps, position)
-        if (position === null) break
+        if (!(await deleteStrayRuns(deps))) break
         await nextTurn()
       }
     },

@@ -16,6 +16,6 @@ export async function queueSecurityEmail(
     subject,
     link,
     action: 'Choose a new password',
-    body: `${what}\n\nIf this was you, you do not need to do anything.\n\nIf it was not you, choose a new password right away, and also revoke all API keys when you do:\n\n${link}\n\nThen check under Integrations → Webhooks that each endpoint is yours, because endpoints stay.\n`,
+    body: `${what}\n\nIf this was you, you do not need to do anything.\n\nIf it was not you, choose a new password right away, and also revoke all API keys when you do:\n\n${link}\n\nThen check under Integrations → Webhooks that each endpoint is yours, and under Integrations → Tools that each tool is, because both stay.\n`,
   })
 }

@@ -71,6 +71,27 @@ describeDeliveryWorld('an agent that uses a tool', (it) => {
     },
   )
 
+  it('is told card numbers, which are masked before they are stored, and so are personal data if the business wants that', async ({
+    world,
+    ada,
+    tenantId,
+  }) => {
+    const parameters = [parameter('plate', { type: 'number' }), parameter('mail')]
+    const { receiver, use } = await startTool(world, ada, { parameters, changes: true })
+    await using _ = receiver
+    receiver.answer = (response) => void response.end('{"cards":[4242424242424242],"mail":"x@example.com"}')
+    const sent = { plate: 4242424242424242, mail: 'ann@example.com' }
+    const result = { cards: [4242424242424242], mail: 'x@example.com' }
+    expect(await use(sent)).toEqual({ ok: true, result })
+    expect(receiver.received[0]?.path).toBe('/cars/4242424242424242?mail=ann%40example.com')
+    expect(await use(sent)).toMatchObject({ result: { ...result, cards: ['▮▮▮▮ 4242'] } })
+    expect((await ada.caller.tools.runs()).rows[0]?.arguments).toEqual({ ...sent, plate: '▮▮▮▮ 4242' })
+    await world.deps.db.updateTable('businesses').set({ masksPersonalData: 1 }).where('id', '=', tenantId).execute()
+    await use(sent, { conversationId: 'conv_2' })
+    expect(JSON.stringify((await ada.caller.tools.runs()).rows[0])).not.toMatch(/example\.com|424242/)
+    expect(receiver.received).toHaveLength(2)
+  })
+
   it.for<[status: number, error: string, outcome: string, hasResult: boolean]>([
     [301, 'failed', 'failed', false],
     [302, 'failed', 'failed', false],
@@ -163,7 +184,7 @@ describeDeliveryWorld('an agent that uses a tool', (it) => {
     })
   })
 
-  // Security: 111
+  // Security: 77
   it('reaches nothing and leaves no run for another business’s agent, or a tool that is off or unknown', async ({
     world,
     ada,

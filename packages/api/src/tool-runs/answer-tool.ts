@@ -1,3 +1,4 @@
+import { type Masking, maskText } from '@callwright/contract/calls/mask'
 import type { ToolArguments, ToolParameter } from '@callwright/contract/tools/tools'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -6,6 +7,7 @@ import type { ProviderName, UseTool } from '@callwright/voice/voice-provider'
 import { findTenantByAgent } from '../agent/agent.repo.ts'
 import { readBookingToolId } from '../agent/tools/booking-tools.ts'
 import { findAnyTool, type ToolRow } from '../agent/tools/tools.repo.ts'
+import { findMasking } from '../calls/outcomes/mask-report.ts'
 import { isConversationDeleted } from '../calls/record/deleted-conversations.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { DomainError } from '../context/domain-error.ts'
@@ -98,7 +100,8 @@ async function runTool(deps: AnswerDeps, { tool, provider }: OwnTool, run: Run):
   const own = { caller: call.caller, conversationId }
   const parameters = JSON.parse(tool.parameters) as ToolParameter[]
   const read = readArguments(parameters, { sent: run.arguments, own, isMocked })
-  const about = { deps, tool, run, isTest, shown: read.shown }
+  const masking = await findMasking(deps.db, tool.tenantId)
+  const about = { deps, tool, run, isTest, shown: read.shown, masking }
   if (read.values === null) return await refuse(about, 'invalid_arguments', read.problem)
   if (isMocked) return await record(about, { outcome: 'ok', answer: okAnswer(tool.mock) })
   if (run.isSimulated || (isTest && tool.changes === 1)) return await refuse(about, 'not_available', NOT_IN_TESTS)
@@ -108,7 +111,7 @@ async function runTool(deps: AnswerDeps, { tool, provider }: OwnTool, run: Run):
   return await sendOnce(about, { ...request, runKey })
 }
 
-type About = { deps: AnswerDeps; tool: ToolRow; run: Run; isTest: boolean; shown: ToolArguments }
+type About = { deps: AnswerDeps; tool: ToolRow; run: Run; isTest: boolean; shown: ToolArguments; masking: Masking }
 
 /** Sends a request, unless an equal one has been sent in this call, which answers this one too. */
 async function sendOnce(about: About, request: ToolRequest & { runKey: string | null }): Promise<string> {
@@ -122,15 +125,18 @@ async function sendOnce(about: About, request: ToolRequest & { runKey: string | 
     const started = { ...newRun(about, { outcome: 'unknown', answer: errorAnswer('unknown') }), ms: 0, runKey }
     const claim = await claimRun(deps, started)
     if (claim === 'too-many') return await refuse(about, 'too_many')
+    if (claim === 'closed') return errorAnswer('not_available')
     if (claim === 'taken') continue
     const {
       isDown,
       responseStart: _,
+      problem: __,
       ...result
     } = await askTool(deps, tool, { ...request, seconds: secondsLeft(about) })
     const keptKey = result.outcome === 'failed' ? null : runKey
     try {
-      await endRun(deps.db, started.id, { ...result, ms: msOf(about), runKey: keptKey })
+      const stored = { ...result, answer: maskJson(result.answer, about.masking) }
+      await endRun(deps.db, started.id, { ...stored, ms: msOf(about), runKey: keptKey })
       await countRun(deps.db, tool, { isDown, now: deps.now() })
     } catch (error) {
       deps.log.error({ err: error, toolId: tool.id }, 'the end of a tool’s run could not be recorded')
@@ -149,11 +155,16 @@ async function record(about: About, end: Pick<NewRun, 'outcome' | 'answer'>): Pr
 }
 
 function newRun(about: About, end: Pick<NewRun, 'outcome' | 'answer'>): NewRun {
-  const { deps, tool, run, isTest, shown } = about
+  const { deps, tool, run, isTest, shown, masking } = about
   return {
     ...{ id: deps.newId(), tenantId: tool.tenantId, toolId: tool.id, toolName: tool.name },
-    ...{ conversationId: run.call.conversationId, at: run.at ?? deps.now(), arguments: JSON.stringify(shown) },
+    ...{
+      conversationId: run.call.conversationId,
+      at: run.at ?? deps.now(),
+      arguments: maskJson(JSON.stringify(shown), masking),
+    },
     ...{ httpStatus: null, ms: msOf(about), isTest: isTest ? (1 as const) : (0 as const), runKey: null, ...end },
+    answer: maskJson(end.answer, masking),
   }
 }
 
@@ -161,6 +172,16 @@ function newRun(about: About, end: Pick<NewRun, 'outcome' | 'answer'>): NewRun {
 function secondsLeft({ tool, run }: About): number {
   const waited = (performance.now() - run.startedAt) / 1000
   return Math.min(tool.timeoutSeconds, Math.floor(tool.timeoutSeconds + WAIT_SECONDS - waited))
+}
+
+/** As transcripts are masked before they are stored. A repeated answer is masked too. */
+function maskJson(json: string, masking: Masking): string {
+  const mask = (_name: string, value: unknown): unknown => {
+    if (typeof value !== 'string' && typeof value !== 'number') return value
+    const masked = maskText(String(value), masking)
+    return masked === String(value) ? value : masked
+  }
+  return JSON.stringify(JSON.parse(json, mask))
 }
 
 /** At least 1, because a run that has not ended has 0. */

@@ -12,6 +12,8 @@ export type ToolResult = {
   outcome: 'ok' | 'failed' | 'unknown'
   httpStatus: number | null
   responseStart: string | null
+  /** why there was no response, for the owner; null if there was one */
+  problem: string | null
   answer: string
   isDown: boolean
 }
@@ -31,9 +33,9 @@ export async function askTool(
   const headers = openHeaders(deps, tool)
   if (headers === null) {
     deps.log.error({ toolId: tool.id }, 'the headers of a tool were encrypted with a different secret.key')
-    return noResponse('failed', 'not_available')
+    return noResponse('The saved headers cannot be read. Please enter them again.', 'failed', 'not_available')
   }
-  if (seconds < 1) return { ...noResponse('failed', 'failed'), isDown: false }
+  if (seconds < 1) return { ...noResponse('There was no time left', 'failed'), isDown: false }
   const sent = {
     accept: 'application/json',
     'user-agent': `Callwright/${deps.serverInfo.version}`,
@@ -52,16 +54,16 @@ export async function askTool(
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error
     const mayHaveWorked = error.wasConnected && tool.changes === 1
-    return mayHaveWorked ? noResponse('unknown', 'unknown') : noResponse('failed', 'failed')
+    return noResponse(error.message, mayHaveWorked ? 'unknown' : 'failed')
   }
 }
 
-function noResponse(outcome: 'failed' | 'unknown', error: AnswerError): ToolResult {
-  return { outcome, httpStatus: null, responseStart: null, answer: errorAnswer(error), isDown: true }
+function noResponse(problem: string, outcome: 'failed' | 'unknown', error: AnswerError = outcome): ToolResult {
+  return { outcome, httpStatus: null, responseStart: null, problem, answer: errorAnswer(error), isDown: true }
 }
 
 function readResponse(httpStatus: number, responseStart: string): ToolResult {
-  const response = { httpStatus, responseStart, isDown: false }
+  const response = { httpStatus, responseStart, problem: null, isDown: false }
   if (httpStatus >= 200 && httpStatus < 300) return { ...response, outcome: 'ok', answer: okAnswer(responseStart) }
   const error = errorOf(httpStatus)
   const hasReason = error === 'not_found' || error === 'refused'
@@ -72,5 +74,7 @@ function readResponse(httpStatus: number, responseStart: string): ToolResult {
 function errorOf(status: number): AnswerError {
   if (status === 404) return 'not_found'
   if (status === 401 || status === 403) return 'not_allowed'
+  // Too slow or too busy: not because of what was asked.
+  if (status === 408 || status === 429) return 'failed'
   return status >= 400 && status < 500 ? 'refused' : 'failed'
 }

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '@callwright/db/database'
-import { lockName } from '@callwright/db/query/lock-name'
 
-import type { ToolRow } from '../agent/tools/tools.repo.ts'
+import { findAnyTool, type ToolRow } from '../agent/tools/tools.repo.ts'
+import { isConversationDeleted, lockToolRuns } from '../calls/record/deleted-conversations.repo.ts'
+import { CLOCK_TOLERANCE_MS } from '../context/clock.ts'
 import type { Deps } from '../context/context.ts'
 import { type Limit, tryConsumeAttempt } from '../context/rate-limit.ts'
+import { isPaused } from '../tenant/tenant.repo.ts'
 import * as repo from './runs.repo.ts'
 
 type ClaimDeps = Pick<Deps, 'db' | 'now' | 'settings'>
@@ -25,10 +27,16 @@ export async function recordRun({ db }: ClaimDeps, run: repo.NewRun): Promise<vo
 
 /**
  * Records a run before its request is sent.
- * @returns `taken`: another run has its key; `too-many`: nothing was recorded
+ * @returns `taken`: another run has its key; otherwise nothing was recorded. `closed`: the tool, its business, or the call
+ * cannot have runs any more
  */
-export async function claimRun(deps: ClaimDeps, run: repo.NewRun): Promise<'claimed' | 'taken' | 'too-many'> {
-  return await inCall(deps.db, run, async (trx, earlier) => {
+export async function claimRun(
+  deps: ClaimDeps,
+  run: repo.NewRun,
+): Promise<'claimed' | 'taken' | 'too-many' | 'closed'> {
+  const claim = await inCall(deps.db, run, async (trx, earlier) => {
+    const tool = await findAnyTool(trx, run.toolId)
+    if (tool?.isOn !== 1 || (await isPaused(trx, run.tenantId))) return 'closed'
     if (run.runKey && (await repo.findRunByKey(trx, run.toolId, run.runKey))) return 'taken'
     const sent = earlier.filter(({ outcome }) => outcome === 'ok' || outcome === 'failed' || outcome === 'unknown')
     const sentByTool = sent.filter(({ toolId }) => toolId === run.toolId)
@@ -37,16 +45,18 @@ export async function claimRun(deps: ClaimDeps, run: repo.NewRun): Promise<'clai
     await repo.insertRun(trx, run)
     return 'claimed'
   })
+  return claim ?? 'closed'
 }
 
-/** Counts and inserts a call's runs one after the other. */
+/** @returns undefined if the conversation was deleted, which has no runs */
 async function inCall<T>(
   db: Db,
   { tenantId, conversationId }: repo.NewRun,
   work: (trx: Db, earlier: repo.EarlierRun[]) => Promise<T>,
-): Promise<T> {
+): Promise<T | undefined> {
   return await db.transaction().execute(async (trx) => {
-    await lockName(trx, `tool runs ${conversationId}`)
+    await lockToolRuns(trx, conversationId)
+    if (await isConversationDeleted(trx, conversationId)) return undefined
     return await work(trx, await repo.listRunsOfCall(trx, tenantId, conversationId))
   })
 }
@@ -68,7 +78,7 @@ export async function findFirstAnswer(
     const run = await repo.findRunByKey(db, id, runKey)
     if (!run) return null
     const age = now() - run.at
-    const isRunning = run.ms === 0 && age >= 0 && age < timeoutSeconds * 1000 + GRACE_MS
+    const isRunning = run.ms === 0 && age >= -CLOCK_TOLERANCE_MS && age < timeoutSeconds * 1000 + GRACE_MS
     if (!isRunning) return run.answer
     await sleep(POLL_MS)
   }

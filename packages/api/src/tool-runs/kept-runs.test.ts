@@ -53,7 +53,7 @@ describeDeliveryWorld('runs', (it) => {
     expect((await runs()).rows).toEqual(all)
   })
 
-  // Security: 114
+  // Security: 80
   it('are deleted with the call, and cannot come back', async ({ world, ada }) => {
     const { receiver, use } = await startTool(world, ada)
     await using _ = receiver
@@ -65,7 +65,7 @@ describeDeliveryWorld('runs', (it) => {
     expect(await listConversations(world)).toEqual(['conv_2'])
   })
 
-  // Security: 114
+  // Security: 80
   it('are deleted with the transcript when its retention ends', async ({ world, ada }) => {
     const { receiver, use } = await startTool(world, ada)
     await using _ = receiver
@@ -99,7 +99,7 @@ describeDeliveryWorld('runs', (it) => {
     expect(await listConversations(world)).toEqual(['conv_1'])
   })
 
-  // Security: 114
+  // Security: 80
   it('without a transcript are deleted after 90 days, or the retention', async ({ world, ada, ben }) => {
     const { receiver, use } = await startTool(world, ada)
     await using _ = receiver
@@ -115,10 +115,10 @@ describeDeliveryWorld('runs', (it) => {
       await waitUntil(async () => {
         const job = await world.deps.db
           .selectFrom('jobs')
-          .select('runAt')
+          .select(['runAt', 'leaseHolder'])
           .where('kind', '=', 'housekeeping')
           .executeTakeFirst()
-        return job !== undefined && job.runAt > world.deps.now()
+        return job?.leaseHolder === null && job.runAt > world.deps.now()
       })
       return await listConversations(world)
     }

@@ -1,6 +1,10 @@
+import type { ServerResponse } from 'node:http'
+
 import { expect } from 'vitest'
 
+import { recordDeletion } from '../calls/record/record-deletion.ts'
 import { describeDeliveryWorld } from '../testing/describe-world.ts'
+import { tenantOf } from '../testing/operator.ts'
 import type { World } from '../testing/test-world.ts'
 import { parameter, startTool } from '../testing/tools.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -27,7 +31,7 @@ function countPolls({ deps }: World): () => number {
 }
 
 describeDeliveryWorld('a tool that changes something', (it) => {
-  // Security: 112
+  // Security: 78
   it('is asked once per call with the same arguments, whose key is a hash of them', async ({ world, ada }) => {
     const { receiver, use } = await startTool(world, ada, BOOKING)
     await using _ = receiver
@@ -48,6 +52,33 @@ describeDeliveryWorld('a tool that changes something', (it) => {
     expect(await listOutcomes(world)).toEqual(['ok', 'repeated', 'ok', 'ok'])
   })
 
+  // Security: 78
+  it('is not asked by a repeat that waits while the call is deleted, or the tool removed', async ({ world, ada }) => {
+    const { receiver, toolId, use } = await startTool(world, ada, BOOKING)
+    await using _ = receiver
+    const { deps } = world
+    const tenantId = await tenantOf(ada)
+    const deleteCall = async (conversationId: string): Promise<void> =>
+      await deps.db
+        .transaction()
+        .execute(async (trx) => await recordDeletion(trx, deps, { conversationId, tenantId, provider: 'elevenlabs' }))
+    const remove = async (): Promise<unknown> => await ada.caller.tools.remove({ toolId })
+    for (const [conversationId, close] of [['conv_1', deleteCall] as const, ['conv_2', remove] as const]) {
+      const { promise: asked, resolve: isAsked } = Promise.withResolvers<ServerResponse>()
+      receiver.answer = (response) => isAsked(response)
+      const first = use({ day: 'Monday' }, { conversationId })
+      const response = await asked
+      const polls = countPolls(world)
+      const repeat = use({ day: 'Monday' }, { conversationId })
+      await waitUntil(() => polls() > 3)
+      await close(conversationId)
+      response.writeHead(500).end()
+      await Promise.all([first, repeat])
+    }
+    expect(receiver.received).toHaveLength(2)
+    expect(await listOutcomes(world)).not.toContain('ok')
+  })
+
   it('is asked again after a failure, and after it could not be reached', async ({ world, ada }) => {
     const { receiver, use } = await startTool(world, ada, BOOKING)
     receiver.answer = 500
@@ -65,7 +96,7 @@ describeDeliveryWorld('a tool that changes something', (it) => {
     expect(await listOutcomes(world)).toEqual(['failed', 'failed', 'ok', 'repeated', 'failed', 'failed'])
   })
 
-  // Security: 112
+  // Security: 78
   it('is not asked again if there was no complete response', async ({ world, ada }) => {
     const { receiver, use } = await startTool(world, ada, BOOKING)
     await using _ = receiver
@@ -86,7 +117,7 @@ describeDeliveryWorld('a tool that changes something', (it) => {
     expect(await listOutcomes(world)).toEqual(['unknown', 'repeated', 'unknown', 'repeated'])
   })
 
-  // Security: 112
+  // Security: 78
   it('is asked once by requests at the same time, all of which get its answer', async ({ world, ada }) => {
     const { receiver, use } = await startTool(world, ada, BOOKING)
     await using _ = receiver
@@ -117,7 +148,7 @@ describeDeliveryWorld('a tool that changes something', (it) => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  // Security: 112
+  // Security: 78
   it('stays unknown after its server was killed: repeats wait for it, then send nothing', async ({
     world,
     ada,

@@ -61,7 +61,7 @@ afterEach(() => {
 })
 
 describeWorld('a tool', (it) => {
-  // Security: 109
+  // Security: 75
   it.for(['http://127.0.0.1', ...HOSTS.map((host) => `https://${host}`)])(
     'sends nothing to %s',
     async (origin, { world, ada }) => {
@@ -73,7 +73,7 @@ describeWorld('a tool', (it) => {
     },
   )
 
-  // Security: 109
+  // Security: 75
   it.for(ANSWERS)('sends nothing to a name with %s', async ([, ipv4, ipv6], { world, ada }) => {
     await using listener = await startListener()
     vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(ipv4)
@@ -85,7 +85,7 @@ describeWorld('a tool', (it) => {
 })
 
 describeDeliveryWorld('a tool whose server redirects', (it) => {
-  // Security: 109
+  // Security: 75
   it.for([301, 302, 303, 307, 308])('with %i is not followed', async (status, { world, ada }) => {
     await using target = await startWebhookReceiver()
     const { receiver, toolId, use } = await startTool(world, ada, { method: 'POST' })

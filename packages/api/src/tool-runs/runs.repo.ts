@@ -1,15 +1,16 @@
 import type { RunOutcome } from '@callwright/contract/tools/tools'
 import type { Db } from '@callwright/db/database'
+import { withoutIndex } from '@callwright/db/query/unindexed'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { ToolRuns } from '@callwright/db/tables/tools'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { NewestPage } from '../paging/newest-first.ts'
 
 export type RunFilter = {
   toolId?: string | undefined
-  callId?: string | undefined
+  conversationId?: string | undefined
   outcome?: RunOutcome | undefined
 }
 
@@ -21,7 +22,7 @@ export async function listRuns(
   tenant: TenantId,
   { filter, before, limit }: NewestPage & { filter: RunFilter },
 ): Promise<RunRow[]> {
-  const { toolId, callId, outcome } = filter
+  const { toolId, conversationId, outcome } = filter
   let query = db
     .selectFrom('tool_runs as run')
     .leftJoin('calls as call', (join) =>
@@ -30,32 +31,40 @@ export async function listRuns(
     .select(['run.id', 'run.toolId', 'run.toolName', 'call.id as callId', 'run.at', 'run.arguments', 'run.outcome'])
     .select(['run.httpStatus', 'run.ms', 'run.answer', 'run.isTest'])
     .where('run.tenantId', '=', tenant)
-  if (toolId !== undefined) query = query.where('run.toolId', '=', toolId)
-  if (outcome !== undefined) query = query.where('run.outcome', '=', outcome)
-  if (callId !== undefined) {
-    query = query.where('run.conversationId', 'in', (eb) =>
-      eb.selectFrom('calls').select('conversationId').where('id', '=', callId).where('tenantId', '=', tenant),
-    )
+  // Most runs are ok. Others are few, so their index is the shorter one, but SQLite does not know.
+  const isRare = outcome !== undefined && outcome !== 'ok'
+  if (toolId !== undefined) query = query.where(isRare ? withoutIndex('run.toolId') : 'run.toolId', '=', toolId)
+  if (outcome !== undefined) {
+    query = query.where(isRare || toolId === undefined ? 'run.outcome' : withoutIndex('run.outcome'), '=', outcome)
   }
+  if (conversationId !== undefined) query = query.where('run.conversationId', '=', conversationId)
   if (before) query = query.where('run.id', '<', before.id)
-  return await query.orderBy('run.id', 'desc').limit(limit).execute()
+  // A call has few runs, so its index is better than one in their order.
+  return await query
+    .orderBy(conversationId === undefined ? sql.ref('run.id') : withoutIndex('run.id'), 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** How many of a tool's newest runs its figures are about. */
 const COUNTED_RUNS = 1000
 
-export type CountedRun = Pick<ToolRuns, 'at' | 'outcome' | 'ms'>
+export type CountedRun = Pick<ToolRuns, 'at' | 'outcome' | 'httpStatus' | 'ms'>
 
 /** A tool's newest runs in real calls. */
 export async function listCountedRuns(db: Db, tenant: TenantId, toolId: string): Promise<CountedRun[]> {
   const newest = db
     .selectFrom('tool_runs')
-    .select(['at', 'outcome', 'ms', 'isTest'])
+    .select(['at', 'outcome', 'httpStatus', 'ms', 'isTest'])
     .where('tenantId', '=', tenant)
     .where('toolId', '=', toolId)
     .orderBy('id', 'desc')
     .limit(COUNTED_RUNS)
-  return await db.selectFrom(newest.as('newest')).select(['at', 'outcome', 'ms']).where('isTest', '=', 0).execute()
+  return await db
+    .selectFrom(newest.as('newest'))
+    .select(['at', 'outcome', 'httpStatus', 'ms'])
+    .where('isTest', '=', 0)
+    .execute()
 }
 
 export type NewRun = Insertable<Schema['tool_runs']>

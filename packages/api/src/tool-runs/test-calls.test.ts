@@ -56,7 +56,7 @@ describeDeliveryWorld('a test call', (it) => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  // Security: 113
+  // Security: 79
   it('that is simulated reaches nothing, with or without a mock', async ({ world, ada, tenantId }) => {
     const parameters = [parameter('plate'), parameter('caller', { source: 'caller' })]
     const { receiver, toolId } = await startTool(world, ada, { mock: '5', parameters })

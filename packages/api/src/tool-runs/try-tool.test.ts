@@ -25,7 +25,7 @@ describeDeliveryWorld('trying a tool', (it) => {
     const body = expect.stringMatching(/^\{"column":"red","caller":"\+12025550100","call":"try_/)
     expect(tried).toEqual({
       request: { method: 'POST', url: `${receiver.url}/cars/B%201`, headerNames: ['X-Key'], body },
-      ...{ httpStatus: 200, responseStart: '{"ready":true}', ms: expect.any(Number) },
+      ...{ httpStatus: 200, responseStart: '{"ready":true}', problem: null, ms: expect.any(Number) },
       answer: '{"ok":true,"result":{"ready":true}}',
     })
     expect(receiver.received).toMatchObject([{ path: '/cars/B%201', body: tried.request.body }])

@@ -3,7 +3,7 @@ import type { ToolParameter, tryToolSchema } from '@callwright/contract/tools/to
 
 import { findTool } from '../agent/tools/tools.repo.ts'
 import { recordAudit } from '../context/audit.ts'
-import { DomainError, notFound } from '../context/domain-error.ts'
+import { DomainError } from '../context/domain-error.ts'
 import { consumeAttempt, type Limit } from '../context/rate-limit.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { askTool } from './ask-tool.ts'
@@ -17,6 +17,8 @@ export type TriedTool = {
   httpStatus: number | null
   responseStart: string | null
   ms: number
+  /** why there was no response; null if there was one */
+  problem: string | null
   answer: string
 }
 
@@ -36,7 +38,6 @@ export async function tryTool(
 ): Promise<TriedTool> {
   const { db, tenantId } = ctx
   const tool = await findTool(db, tenantId, toolId)
-  if (!tool) throw notFound()
   const own = { caller: SAMPLE_CALLER, conversationId: `try_${ctx.newId()}` }
   const { values, problem } = readArguments(JSON.parse(tool.parameters) as ToolParameter[], { sent, own })
   if (values === null) throw new DomainError('invalid', problem)
@@ -46,7 +47,12 @@ export async function tryTool(
   await recordAudit(db, ctx, { subject: tool.name, after: { url: tool.url } })
   const startedAt = performance.now()
   const runKey = tool.changes === 1 ? runKeyOf(own.conversationId, values) : null
-  const { httpStatus, responseStart, answer } = await askTool(ctx, tool, {
+  const {
+    httpStatus,
+    responseStart,
+    problem: failure,
+    answer,
+  } = await askTool(ctx, tool, {
     ...request,
     runKey,
     seconds: tool.timeoutSeconds,
@@ -57,6 +63,6 @@ export async function tryTool(
       headerNames: JSON.parse(tool.headerNames) as string[],
     },
     ...{ httpStatus, responseStart: responseStart?.slice(0, SHOWN_LETTERS) ?? null },
-    ...{ ms: Math.round(performance.now() - startedAt), answer },
+    ...{ ms: Math.round(performance.now() - startedAt), problem: failure, answer },
   }
 }

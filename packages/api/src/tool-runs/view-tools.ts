@@ -2,7 +2,7 @@ import type { ToolParameter, ToolSettings } from '@callwright/contract/tools/too
 
 import { isPausedUntil } from './breaker.ts'
 import { listTools, findTool, type ToolRow } from '../agent/tools/tools.repo.ts'
-import { notFound } from '../context/domain-error.ts'
+import { beginTurn } from '../context/event-loop-turn.ts'
 import { DAY_MS } from '../context/local-time.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { listCountedRuns } from './runs.repo.ts'
@@ -24,15 +24,17 @@ export type Tool = Omit<ToolSettings, 'headers'> & {
 /** Oldest first; `allowsHttp`: also accepts URLs that start with http://. */
 export async function viewTools(ctx: TenantCtx): Promise<{ rows: Tool[]; allowsHttp: boolean }> {
   const rows: Tool[] = []
-  for (const row of await listTools(ctx.db, ctx.tenantId)) rows.push(await toTool(ctx, row))
+  const turn = beginTurn()
+  for (const row of await listTools(ctx.db, ctx.tenantId)) {
+    rows.push(await toTool(ctx, row))
+    if (turn.isUsedUp()) await turn.next()
+  }
   return { rows, allowsHttp: ctx.settings.webhooksAllowPrivate }
 }
 
 /** @throws DomainError `not-found` */
 export async function viewTool(ctx: TenantCtx, toolId: string): Promise<Tool> {
-  const row = await findTool(ctx.db, ctx.tenantId, toolId)
-  if (!row) throw notFound()
-  return await toTool(ctx, row)
+  return await toTool(ctx, await findTool(ctx.db, ctx.tenantId, toolId))
 }
 
 async function toTool(ctx: TenantCtx, row: ToolRow): Promise<Tool> {
@@ -52,7 +54,7 @@ async function readStats({ db, tenantId, now }: TenantCtx, toolId: string): Prom
   const since = now() - COUNTED_DAYS * DAY_MS
   const runs = (await listCountedRuns(db, tenantId, toolId)).filter(({ at }) => at >= since)
   const failures = runs.filter(({ outcome }) => outcome === 'failed' || outcome === 'unknown')
-  const times = runs.flatMap(({ outcome, ms }) => (outcome === 'ok' || outcome === 'failed' ? [ms] : []))
+  const times = runs.flatMap(({ httpStatus, ms }) => (httpStatus === null ? [] : [ms]))
   const medianMs = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? null
   return { runs: runs.length, failures: failures.length, medianMs }
 }

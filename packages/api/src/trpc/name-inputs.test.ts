@@ -8,6 +8,8 @@ const OTHER_TEXTS = new Set([
   'admin.eraseClient.businessName',
   'business.saveDescription.description',
   'business.updateProfile.description',
+  'tools.add.description',
+  'tools.change.description',
 ])
 
 type Field = { path: string; schema: z.ZodType }

@@ -71,7 +71,17 @@ const parameterSchema = z.strictObject({
   /** the fixed value, or the name of the variable */
   value: nameSchema('The value', { max: ARGUMENT_MAX, required: null }),
 })
-export type ToolParameter = z.infer<typeof parameterSchema>
+
+/** Written out, as are the other types that the client package has. */
+export type ToolParameter = {
+  name: string
+  source: (typeof PARAMETER_SOURCES)[number]
+  type: (typeof PARAMETER_TYPES)[number]
+  description: string
+  choices: string[]
+  required: boolean
+  value: string
+}
 
 const headerSchema = z.strictObject({
   name: z
@@ -115,7 +125,31 @@ export const toolFields = {
     .trim()
     .max(ANSWER_MAX, `Please use at most ${ANSWER_MAX.toLocaleString('en-US')} characters`),
 }
-export type ToolSettings = z.infer<z.ZodObject<typeof toolFields>>
+export type ToolSettings = {
+  name: string
+  description: string
+  method: (typeof TOOL_METHODS)[number]
+  url: string
+  parameters: ToolParameter[]
+  headers: { name: string; value: string | null }[]
+  changes: boolean
+  sound: (typeof TOOL_SOUNDS)[number] | null
+  timeoutSeconds: number
+  mock: string
+}
+
+const TYPE_HINTS: Record<ToolParameter['type'], string> = {
+  text: '',
+  choice: '',
+  number: 'Please enter a number',
+  'yes-no': 'Please enter true or false',
+}
+
+/** Whether a fixed value can be sent as this type. */
+function isOfType(type: ToolParameter['type'], value: string): boolean {
+  if (type === 'number') return value.trim() === '' || Number.isFinite(Number(value))
+  return type !== 'yes-no' || ['', 'true', 'false'].includes(value)
+}
 
 /** What one field's rule cannot say. */
 function checkTool({ url, parameters, headers }: Omit<ToolSettings, 'name'>, ctx: z.RefinementCtx): void {
@@ -126,6 +160,7 @@ function checkTool({ url, parameters, headers }: Omit<ToolSettings, 'name'>, ctx
     if (source === 'agent' && description === '') refuse(at('description'), 'Please describe it for the agent')
     if (source === 'agent' && type === 'choice' && choices.length === 0) refuse(at('choices'), 'Please add choices')
     if (source === 'fixed' && value === '') refuse(at('value'), 'Please enter the value')
+    if (source === 'fixed' && !isOfType(type, value)) refuse(at('value'), TYPE_HINTS[type])
     if (source === 'variable' && !PARAMETER_NAME.test(value)) refuse(at('value'), 'Please enter the variable’s name')
   }
   const unknown = listPlaceholders(url).find((placeholder) => !parameters.some(({ name }) => name === placeholder))
@@ -137,7 +172,6 @@ function checkTool({ url, parameters, headers }: Omit<ToolSettings, 'name'>, ctx
 
 const optionalReauth = { password: reauthFields.password.optional(), code: reauthFields.code }
 
-export const toolFormSchema = z.strictObject({ ...toolFields, ...reauthFields }).superRefine(checkTool)
 export const addToolSchema = z.strictObject({ ...toolFields, ...optionalReauth }).superRefine(checkTool)
 /** Replaces all settings. A person needs no password to switch a tool on or off, or for words and the test answer. */
 export const changeToolSchema = z
@@ -149,7 +183,7 @@ export const toolIdSchema = z.strictObject({ toolId: idSchema })
 export const toolArgumentsSchema = z
   .record(z.string().max(64), z.union([z.string().max(ARGUMENT_MAX), z.number(), z.boolean()]))
   .refine((values) => Object.keys(values).length <= PARAMETERS_MAX)
-export type ToolArguments = z.infer<typeof toolArgumentsSchema>
+export type ToolArguments = Record<string, string | number | boolean>
 
 export const tryToolSchema = z.strictObject({ toolId: idSchema, arguments: toolArgumentsSchema })
 

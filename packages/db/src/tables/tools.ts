@@ -60,7 +60,7 @@ export interface ToolRuns {
   /** `unknown`: it has not ended, or had no complete response */
   outcome: RunOutcome
   httpStatus: number | null
-  /** from the agent's request to our answer */
+  /** from the agent's request to our answer, at least 1; 0 until then */
   ms: number
   /** JSON: what the agent was told */
   answer: string

@@ -58,6 +58,8 @@ export interface InstallationSettings {
     | 'models'
     | 'brand'
     | 'tool-secret'
+    /** where the next search for runs without a call begins */
+    | 'stray-runs'
   value: string
   updatedAt: Millis
 }

@@ -6,6 +6,7 @@ export const TABS: readonly { path: string; label: string }[] = [
   { path: '/bulk-caller/call-backs', label: 'Call-backs' },
   { path: '/bulk-caller/schedule', label: 'Schedule' },
   { path: '/bulk-caller/do-not-call', label: 'Do-not-call list' },
+  { path: '/integrations?tab=tools', label: 'Tools' },
   { path: '/integrations?tab=keys', label: 'API keys' },
 ]
 
@@ -29,6 +30,7 @@ export const PLACE_HELP: Readonly<Record<string, string>> = {
   '/admin/usage/status': 'The health of this installation: provider, mail, backups, disk space, and failed jobs.',
   '/admin/name':
     'The name, logo, color, support address, and legal links that your clients see in place of Callwright’s.',
-  '/integrations': 'Send events to your own systems with webhooks, and give programs access with API keys.',
+  '/integrations':
+    'Send events to your own systems with webhooks, let your agent ask them with tools, and give programs access with API keys.',
   '/settings': 'Emails about your calls, your password, two-step sign-in, sessions, and how long recordings are kept.',
 }

@@ -12,7 +12,7 @@ export type FormDialogProps<Values, Output> = {
   onClose: () => void
   title: string
   description?: string | undefined
-  size?: 'sm' | 'md'
+  size?: 'sm' | 'md' | 'lg'
   form: Form<Values, Output>
   /** The mutation that sends the form. */
   action: { error: unknown; isPending: boolean; reset: () => void }

@@ -2,7 +2,7 @@ import { Description, Field, Label, Switch as HeadlessSwitch } from '@headlessui
 import type { ReactNode } from 'react'
 
 type Props = {
-  label: string
+  label: ReactNode
   hint?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void

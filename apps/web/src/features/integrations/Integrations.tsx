@@ -8,10 +8,11 @@ import { useUrlState } from '#lib/url-state/use-url-state.ts'
 import { KeysTab } from './keys/KeysTab.tsx'
 import { useIsOperator } from './use-is-operator.ts'
 import { DeliveryLog } from './deliveries/DeliveryLog.tsx'
+import { ToolsTab } from './tools/ToolsTab.tsx'
 import { EndpointsCard } from './webhooks/EndpointsCard.tsx'
 import { useEndpoints } from './use-endpoints.ts'
 
-/** Webhooks and API keys: of the business, or of the whole installation for the operator. */
+/** Webhooks, tools, and API keys: of the business, or of the whole installation for the operator. */
 export function Integrations(): ReactNode {
   const { params, change } = useUrlState()
   const isOperator = useIsOperator()
@@ -39,6 +40,7 @@ export function Integrations(): ReactNode {
         onSelect={(key) => change({ tab: key === 'webhooks' ? '' : key }, { replace: true })}
         tabs={[
           { key: 'webhooks', label: 'Webhooks', content: <WebhooksTab /> },
+          ...(isOperator ? [] : [{ key: 'tools', label: 'Tools', content: <ToolsTab /> }]),
           { key: 'keys', label: 'API keys', content: <KeysTab /> },
         ]}
       />

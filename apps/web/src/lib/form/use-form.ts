@@ -18,6 +18,8 @@ export type Form<Values, Output> = {
   isChanged: boolean
   errors: FieldErrors<keyof Values & string>
   setValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
+  /** Sets several values at once. */
+  setValues: (changed: Partial<Values>) => void
   /** A text control's props: `<TextInput {...form.text('email')} />`. */
   text: (name: keyof Values & string) => TextFieldProps
   /** A checkbox's or switch's props. */
@@ -58,8 +60,8 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     setFailedChecks((count) => count + 1)
   }
 
-  function change(name: Name, value: unknown): void {
-    const next = { ...values, [name]: value }
+  function change(changed: object): void {
+    const next = { ...values, ...changed }
     setValues(next)
     const parsed = schema.current?.safeParse(next)
     // Preload; if it fails, submitting tries again and reports the failure.
@@ -83,14 +85,18 @@ export function useForm<Values extends Record<string, unknown>, Output>(
   }
 
   function text(name: Name): TextFieldProps {
-    return { name, value: String(values[name] ?? ''), onChange: (event) => change(name, event.target.value) }
+    return { name, value: String(values[name] ?? ''), onChange: (event) => change({ [name]: event.target.value }) }
   }
 
   function checkbox(name: Name): CheckboxProps {
-    return { checked: values[name] === true, onChange: (checked) => change(name, checked) }
+    return { checked: values[name] === true, onChange: (checked) => change({ [name]: checked }) }
   }
 
-  return { values, isChanged: values !== first, errors, setValue: change, text, checkbox, ref, submit }
+  return {
+    ...{ values, isChanged: values !== first, errors, text, checkbox, ref, submit },
+    setValue: (name, value) => change({ [name]: value }),
+    setValues: change,
+  }
 }
 
 /**

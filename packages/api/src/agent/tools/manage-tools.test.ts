@@ -84,7 +84,7 @@ describeWorld('tools', (it) => {
     expect((await ada.caller.tools.list()).rows).toEqual([])
   })
 
-  // Security: 110
+  // Security: 76
   it('keep their headers sealed, and lose kept values when the URL moves to another origin', async ({ world, ada }) => {
     const { db } = world.deps
     const { id: toolId } = await addTool(ada, { headers: [...HEADERS, { name: 'X-Other', value: 'other' }] })

@@ -2,7 +2,7 @@ import { TOOLS_MAX, type ToolParameter, type ToolSettings } from '@callwright/co
 import type { Db } from '@callwright/db/database'
 
 import { maskUrls } from '../../context/audit.ts'
-import { DomainError, notFound } from '../../context/domain-error.ts'
+import { DomainError } from '../../context/domain-error.ts'
 import { type Limit, tryConsumeAttempt } from '../../context/rate-limit.ts'
 import type { SignedInTenantCtx } from '../../context/tenant-ctx.ts'
 import { queueSecurityEmail } from '../../mail/security-email.ts'
@@ -33,10 +33,9 @@ export async function addTool(
   const row = { ...readSettings(ctx, settings), ...sealHeaders(ctx, id, { ...settings, before: null, isMoved: false }) }
   await ctx.confirmOwner(ctx, { password, code })
   await changeAgent(ctx, tenantId, async (trx) => {
-    if ((await repo.countTools(trx, tenantId)) >= TOOLS_MAX) {
+    if ((await refuseTakenName(trx, ctx, { id, name: row.name })) >= TOOLS_MAX) {
       throw new DomainError('conflict', `There can be at most ${TOOLS_MAX} tools. Please remove one first.`)
     }
-    await refuseTakenName(trx, ctx, { id, name: row.name })
     const added = { ...row, id, tenantId, isOn: 1 as const, createdAt: now(), updatedAt: now() }
     await repo.insertTool(trx, added)
     await notifyOwner(trx, ctx, `Your agent can now use the tool “${row.name}”, which asks ${row.url}.`)
@@ -56,10 +55,13 @@ export async function changeTool(
 ): Promise<void> {
   const { tenantId } = ctx
   const row = readSettings(ctx, settings)
-  const isRequestChanged = changesRequest(await readTool(ctx.db, ctx, toolId), { ...row, headers: settings.headers })
+  const isRequestChanged = changesRequest(await repo.findTool(ctx.db, tenantId, toolId), {
+    ...row,
+    headers: settings.headers,
+  })
   if (isRequestChanged || password !== undefined) await ctx.confirmOwner(ctx, { password, code })
   await changeAgent(ctx, tenantId, async (trx) => {
-    const before = await readTool(trx, ctx, toolId)
+    const before = await repo.findTool(trx, ctx.tenantId, toolId)
     await refuseTakenName(trx, ctx, { id: toolId, name: row.name })
     const isMoved = new URL(row.url).origin !== new URL(before.url).origin
     const headers = sealHeaders(ctx, toolId, { ...settings, before, isMoved })
@@ -73,25 +75,24 @@ export async function changeTool(
 /** Takes a tool from the agent, and deletes it. Its runs stay. @throws DomainError `not-found`, as `changeAgent` */
 export async function removeTool(ctx: ToolOwnerCtx, toolId: string): Promise<{ toolId: string }> {
   await changeAgent(ctx, ctx.tenantId, async (trx) => {
-    const before = await readTool(trx, ctx, toolId)
+    const before = await repo.findTool(trx, ctx.tenantId, toolId)
     await repo.deleteTool(trx, toolId)
     return { subject: before.name, before: auditedSettings(before) }
   })
   return { toolId }
 }
 
-async function readTool(db: Db, { tenantId }: ToolOwnerCtx, toolId: string): Promise<repo.ToolRow> {
-  const row = await repo.findTool(db, tenantId, toolId)
-  if (!row) throw notFound()
-  return row
-}
-
-/** The agent's lock serializes changes to names. */
-async function refuseTakenName(db: Db, ctx: ToolOwnerCtx, { id, name }: { id: string; name: string }): Promise<void> {
-  const taken = await repo.findToolByName(db, ctx.tenantId, name)
-  if (taken !== undefined && taken !== id) {
+/** The agent's lock serializes changes to names. @returns how many others there are */
+async function refuseTakenName(
+  db: Db,
+  { tenantId }: ToolOwnerCtx,
+  { id, name }: { id: string; name: string },
+): Promise<number> {
+  const others = (await repo.listTools(db, tenantId)).filter((tool) => tool.id !== id)
+  if (others.some((tool) => tool.name === name)) {
     throw new DomainError('conflict', `There is already a tool called ${name}. Please choose another name.`)
   }
+  return others.length
 }
 
 type Settings = ReturnType<typeof readSettings>

@@ -200,7 +200,7 @@ describeWorld('the rules for tools in a prompt', (it) => {
       { name: 'move_visit', changes: true },
     ])
     expect(rules).toContain('Before you use move_visit, read the details back')
-    expect(rules).not.toContain('car_status')
+    expect(rules).not.toContain('Before you use car_status')
     expect(descriptiveSentences(rules)).toEqual([])
   })
 })

@@ -5,9 +5,9 @@ export function composeToolRules(tools: readonly Pick<AgentTool, 'name' | 'chang
   if (tools.length === 0) return ''
   const changing = tools.filter(({ changes }) => changes).map(({ name }) => name)
   return [
-    'Follow these rules when you use tools:',
+    `Follow these rules when you use ${tools.map(({ name }) => name).join(', ')}:`,
     '- Only if a tool answers with "ok": true has it worked. Use its "result" then.',
-    '- If it answers with "ok": false, it did not work. Say what is in "say", in the language of the call, and do what ' +
+    '- If it answers with "ok": false, do not say that it worked. Say what is in "say", in the language of the call, and do what ' +
       'is in "next".',
     '- Never say a result that no tool gave you in this call, and never say that something is done unless its tool ' +
       'answered with "ok": true.',

@@ -1,8 +1,9 @@
 import type { Db } from '@callwright/db/database'
-import { countRows } from '@callwright/db/query/count-rows'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+
+import { notFound } from '../../context/domain-error.ts'
 
 export type ToolRow = Selectable<Schema['tools']>
 
@@ -17,8 +18,11 @@ export async function listTools(db: Db, tenant: TenantId): Promise<ToolRow[]> {
     .execute()
 }
 
-export async function findTool(db: Db, tenant: TenantId, id: string): Promise<ToolRow | undefined> {
-  return await db.selectFrom('tools').selectAll().where('id', '=', id).where('tenantId', '=', tenant).executeTakeFirst()
+/** @throws DomainError `not-found` */
+export async function findTool(db: Db, tenant: TenantId, id: string): Promise<ToolRow> {
+  const row = await findAnyTool(db, id)
+  if (row?.tenantId !== tenant) throw notFound()
+  return row
 }
 
 /** For a request by a voice provider, which names no business. */
@@ -38,21 +42,6 @@ export async function listActiveTools(db: Db): Promise<ActiveTool[]> {
     .select(['id', 'tenantId', 'method', 'url', 'parameters', 'sealedHeaders', 'changes'])
     .where('isOn', '=', 1)
     .execute()
-}
-
-export async function countTools(db: Db, tenant: TenantId): Promise<number> {
-  return await db.selectFrom('tools').where('tenantId', '=', tenant).$call(countRows)
-}
-
-/** The id of the tenant's tool with this name. */
-export async function findToolByName(db: Db, tenant: TenantId, name: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('tools')
-    .select('id')
-    .where('tenantId', '=', tenant)
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return row?.id
 }
 
 export async function insertTool(db: Db, row: Insertable<Schema['tools']>): Promise<void> {

@@ -1,4 +1,4 @@
-import { maskText, maskTurns } from '@callwright/contract/calls/mask'
+import { type Masking, maskText, maskTurns } from '@callwright/contract/calls/mask'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Conversation } from '@callwright/voice/voice-provider'
@@ -17,8 +17,7 @@ export async function maskReport(
   tenant: TenantId,
   { conversation, found, explanations }: Report & { explanations: readonly Explanation[] },
 ): Promise<Report> {
-  const row = await db.selectFrom('businesses').select('masksPersonalData').where('id', '=', tenant).executeTakeFirst()
-  const masking = { personal: row?.masksPersonalData === 1 }
+  const masking = await findMasking(db, tenant)
   const { turns, secrets } = await runInTurns(maskTurns(conversation.turns, masking))
   const { summary, analysis } = conversation
   const reasons = new Map(analysis?.map(({ reason }) => [reason, maskText(reason, masking, secrets)]))
@@ -30,4 +29,10 @@ export async function maskReport(
     ...(analysis && { analysis: analysis.map((result) => ({ ...result, reason: rename(result.reason) })) }),
   }
   return { conversation: masked, found: renameLines(found, { turns, explanations, rename }) }
+}
+
+/** What a business masks before it is stored. */
+export async function findMasking(db: Db, tenant: TenantId): Promise<Masking> {
+  const row = await db.selectFrom('businesses').select('masksPersonalData').where('id', '=', tenant).executeTakeFirst()
+  return { personal: row?.masksPersonalData === 1 }
 }

@@ -1,6 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
+import { lockName } from '@callwright/db/query/lock-name'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import type { Insertable, Selectable } from 'kysely'
 
@@ -15,8 +16,14 @@ export async function insertDeletedConversation(
     .execute()
 }
 
+/** Counts, inserts and deletes a conversation's uses of tools one after the other. */
+export async function lockToolRuns(db: Db, conversationId: string): Promise<void> {
+  await lockName(db, `tool runs ${conversationId}`)
+}
+
 /** What tools were asked in a conversation, and what they answered, goes with its transcript. */
 export async function deleteToolRuns(db: Db, tenant: TenantId, conversationId: string): Promise<void> {
+  await lockToolRuns(db, conversationId)
   await db.deleteFrom('tool_runs').where('tenantId', '=', tenant).where('conversationId', '=', conversationId).execute()
 }
 

@@ -12,6 +12,11 @@ export type ExportEntry = { name: string } & (
   | { bytes: Uint8Array }
 )
 
+export type Owner = { tenantId: TenantId; userId: UserId }
+
+/** The rows of a file. */
+export type Pages = (db: Db, owner: Owner) => AsyncGenerator<object[]>
+
 const PAGE_ROWS = 100
 
 /**

@@ -58,5 +58,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     tool_runs_call: ['tenantId', 'conversationId', 'at'],
     tool_runs_tool: ['tenantId', 'toolId', 'id'],
     tool_runs_tenant: ['tenantId', 'id'],
+    tool_runs_outcome: ['tenantId', 'outcome', 'id'],
   })
 }

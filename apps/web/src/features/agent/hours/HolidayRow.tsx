@@ -1,8 +1,7 @@
 import type { Holiday } from '@callwright/contract/agent/opening-hours'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Field } from '#components/form/Field.tsx'
-import { TextInput } from '#components/form/TextInput.tsx'
+import { TextField } from '#components/form/rows/TextField.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { SpansRow } from './SpansRow.tsx'
 
@@ -29,47 +28,35 @@ export function HolidayRow({ number, holiday, error, errorId, onChange, onRemove
       <div role="group" aria-label={name || `Exception ${number}`} className="flex flex-col gap-2">
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_10rem_10rem_auto]">
           <div className="col-span-2 row-start-1 sm:col-span-1">
-            <Field label="Name" error={error && name === '' ? 'Name is required' : undefined}>
-              {(aria) => (
-                <TextInput
-                  {...aria}
-                  dir="auto"
-                  autoComplete="off"
-                  placeholder="Christmas"
-                  value={holiday.name}
-                  onChange={({ target }) => onChange({ ...holiday, name: target.value })}
-                />
-              )}
-            </Field>
+            <TextField
+              label="Name"
+              error={error && name === '' ? 'Name is required' : undefined}
+              dir="auto"
+              placeholder="Christmas"
+              value={holiday.name}
+              onChange={(text) => onChange({ ...holiday, name: text })}
+            />
           </div>
           <div className="row-start-2 sm:row-start-1">
-            <Field label="First day" error={dayError(from)}>
-              {(aria) => (
-                <TextInput
-                  {...aria}
-                  {...fault}
-                  type="date"
-                  value={from}
-                  onChange={({ target: { value } }) =>
-                    onChange({ ...holiday, from: value, until: until < value ? value : until })
-                  }
-                />
-              )}
-            </Field>
+            <TextField
+              {...fault}
+              label="First day"
+              error={dayError(from)}
+              type="date"
+              value={from}
+              onChange={(day) => onChange({ ...holiday, from: day, until: until < day ? day : until })}
+            />
           </div>
           <div className="col-span-2 row-start-2 sm:col-span-1 sm:row-start-1">
-            <Field label="Last day" error={dayError(until)}>
-              {(aria) => (
-                <TextInput
-                  {...aria}
-                  {...fault}
-                  type="date"
-                  min={from}
-                  value={until}
-                  onChange={({ target }) => onChange({ ...holiday, until: target.value })}
-                />
-              )}
-            </Field>
+            <TextField
+              {...fault}
+              label="Last day"
+              error={dayError(until)}
+              type="date"
+              min={from}
+              value={until}
+              onChange={(day) => onChange({ ...holiday, until: day })}
+            />
           </div>
           <IconButton
             label={`Remove ${name || `exception ${number}`}`}

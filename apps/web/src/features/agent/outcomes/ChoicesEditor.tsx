@@ -1,12 +1,10 @@
 import { CHOICE_MAX, CHOICES_MAX, type Choice } from '@callwright/contract/calls/call-fields'
-import { Plus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#components/Button.tsx'
 import { Checkbox } from '#components/form/Checkbox.tsx'
-import { Field } from '#components/form/Field.tsx'
+import { RowsField } from '#components/form/rows/RowsField.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { IconButton } from '#components/IconButton.tsx'
-import { useRowEditor } from '#lib/form/use-row-editor.ts'
 import { NEW_CHOICE } from './edited-field.ts'
 
 /** What an outcome's choice says about its calls. */
@@ -25,75 +23,59 @@ type Props = {
 
 /** The choices of a list, one in each row. */
 export function ChoicesEditor({ choices, isOutcome, error, onChange }: Props): ReactNode {
-  const { list, addButton, add, remove } = useRowEditor(choices, onChange)
   const invalidIndex = error === undefined ? -1 : Math.max(choices.findIndex(isFaulty), 0)
-
   return (
-    <div className="flex flex-col gap-3">
-      <Field
-        label="Choices"
-        hint={
-          isOutcome
-            ? 'Check which choices mean that someone was reached, and which that the customer wants a call-back.'
-            : 'The answer is always one of these.'
-        }
-        error={error}
-      >
-        {({ id, ...aria }) => (
-          <ul ref={list} className="flex flex-col gap-2">
-            {choices.map((choice, index) => (
-              <li key={index} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-                <TextInput
-                  {...aria}
-                  id={index === 0 ? id : undefined}
-                  aria-label={`Choice ${index + 1}`}
-                  aria-invalid={index === invalidIndex ? true : undefined}
-                  dir="auto"
-                  autoComplete="off"
-                  value={choice.value}
-                  onChange={({ target }) => onChange(choices.with(index, { ...choice, value: target.value }))}
-                  className="min-w-0 flex-1 basis-44"
+    <RowsField
+      legend="Choices"
+      hint={
+        isOutcome
+          ? 'Check which choices mean that someone was reached, and which that the customer wants a call-back.'
+          : 'The answer is always one of these.'
+      }
+      noun="choice"
+      rows={choices}
+      max={CHOICES_MAX}
+      newRow={NEW_CHOICE}
+      error={error}
+      onChange={onChange}
+    >
+      {({ row, index, onChange: change, onRemove }) => (
+        <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <TextInput
+            aria-label={`Choice ${index + 1}`}
+            aria-invalid={index === invalidIndex ? true : undefined}
+            dir="auto"
+            autoComplete="off"
+            value={row.value}
+            onChange={({ target }) => change({ ...row, value: target.value })}
+            className="min-w-0 flex-1 basis-44"
+          />
+          <IconButton
+            label={`Remove choice ${index + 1}`}
+            icon={<X size={16} />}
+            disabled={choices.length === 1}
+            onClick={onRemove}
+          />
+          {isOutcome && (
+            <div className="flex w-full flex-wrap gap-x-5 gap-y-1.5 pb-2">
+              {MARKS.map(({ key, text }) => (
+                <Checkbox
+                  key={key}
+                  label={
+                    <>
+                      {text}
+                      <span className="sr-only"> with choice {index + 1}</span>
+                    </>
+                  }
+                  checked={row[key]}
+                  onChange={(checked) => change({ ...row, [key]: checked })}
                 />
-                <IconButton
-                  label={`Remove choice ${index + 1}`}
-                  icon={<X size={16} />}
-                  disabled={choices.length === 1}
-                  onClick={() => remove(index)}
-                />
-                {isOutcome && (
-                  <div className="flex w-full flex-wrap gap-x-5 gap-y-1.5 pb-2">
-                    {MARKS.map(({ key, text }) => (
-                      <Checkbox
-                        key={key}
-                        label={
-                          <>
-                            {text}
-                            <span className="sr-only"> with choice {index + 1}</span>
-                          </>
-                        }
-                        checked={choice[key]}
-                        onChange={(checked) => onChange(choices.with(index, { ...choice, [key]: checked }))}
-                      />
-                    ))}
-                  </div>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Field>
-      <Button
-        ref={addButton}
-        variant="secondary"
-        size="sm"
-        icon={<Plus size={16} />}
-        disabled={choices.length >= CHOICES_MAX}
-        onClick={() => add(NEW_CHOICE)}
-        className="self-start"
-      >
-        Add choice
-      </Button>
-    </div>
+              ))}
+            </div>
+          )}
+        </li>
+      )}
+    </RowsField>
   )
 }
 

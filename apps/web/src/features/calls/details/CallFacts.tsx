@@ -2,7 +2,7 @@ import { callKind, defaultSummary, formatDate, formatDuration, formatTime } from
 import { END_REASON_LABELS, isEnded } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
 import { Fact, Facts } from '#components/Facts.tsx'
-import { LongText } from '#components/LongText.tsx'
+import { LongText } from '#components/text/LongText.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { excerpt } from '#lib/excerpt.ts'

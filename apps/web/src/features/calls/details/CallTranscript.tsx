@@ -8,6 +8,7 @@ import { findCurrentTurnIndex } from './current-turn.ts'
 import { DetailsSection } from './DetailsSection.tsx'
 import { indexOfWords } from './index-of-words.ts'
 import type { Playback } from './recording/use-playback.ts'
+import { useToolRuns, type PlacedRun } from './RunMarks.tsx'
 import { TranscriptLines } from './TranscriptLines.tsx'
 
 type Props = {
@@ -26,10 +27,11 @@ type Props = {
 
 /** A call's transcript, or why none is shown. */
 export function CallTranscript({ call, details, failure, onRetry, ...lines }: Props): ReactNode {
+  const runs = useToolRuns(call, details?.turns)
   return (
     <DetailsSection title="Transcript">
       {details && details.turns.length > 0 ? (
-        <PlayedLines turns={details.turns} transfer={details.transfer} {...lines} />
+        <PlayedLines turns={details.turns} transfer={details.transfer} runs={runs} {...lines} />
       ) : (
         <MissingTranscript call={call} details={details} failure={failure} onRetry={onRetry} />
       )}
@@ -37,10 +39,11 @@ export function CallTranscript({ call, details, failure, onRetry, ...lines }: Pr
   )
 }
 
-type PlayedLinesProps = Pick<CallDetails, 'turns' | 'transfer'> & Pick<Props, 'match' | 'playback' | 'shownIndex'>
+type PlayedLinesProps = Pick<CallDetails, 'turns' | 'transfer'> &
+  Pick<Props, 'match' | 'playback' | 'shownIndex'> & { runs?: readonly PlacedRun[] }
 
 /** The line at the recording's position is highlighted, and clicking a line with a known time plays from there. */
-export function PlayedLines({ turns, transfer, match, playback, shownIndex = -1 }: PlayedLinesProps): ReactNode {
+export function PlayedLines({ turns, transfer, runs, match, playback, shownIndex = -1 }: PlayedLinesProps): ReactNode {
   // The position changes several times a second.
   const foundIndex = useMemo(() => findMatch(turns, match), [turns, match])
   const playedIndex = playback ? findLineAt(turns, playback) : -1
@@ -49,6 +52,7 @@ export function PlayedLines({ turns, transfer, match, playback, shownIndex = -1 
     <TranscriptLines
       turns={turns}
       transfer={transfer}
+      runs={runs}
       currentIndex={isShown ? shownIndex : playedIndex}
       isPlaying={isShown || playback?.isPlaying}
       foundIndex={foundIndex}

@@ -1,7 +1,7 @@
 import type { Turn } from '@callwright/contract/calls/calls'
 import { PhoneForwarded } from 'lucide-react'
 import { Fragment, memo, useEffect, useRef, useState, type ReactNode } from 'react'
-import { LongText } from '#components/LongText.tsx'
+import { LongText } from '#components/text/LongText.tsx'
 import { Pager } from '#components/table/Pager.tsx'
 import { cx } from '#lib/cx.ts'
 import { useArrowKeys } from '#lib/hooks/use-arrow-keys.ts'
@@ -10,12 +10,15 @@ import { FoundWords } from '../FoundWords.tsx'
 import { TransferredTo } from '../TransferredTo.tsx'
 import { clickAnywhere } from './click-anywhere.ts'
 import { indexOfWords } from './index-of-words.ts'
+import { RunMarks, type PlacedRun } from './RunMarks.tsx'
 import { formatTimestamp } from './recording/timestamps.ts'
 
 type Props = {
   turns: readonly Turn[]
   /** Marked above the first line that follows it. */
   transfer?: CallRow['transfer']
+  /** Each is shown above the line before which it took place. */
+  runs?: readonly PlacedRun[]
   /** The index of the line at the recording's position; -1 for none. */
   currentIndex?: number
   /** Keeps the current line in view. */
@@ -28,6 +31,7 @@ type Props = {
   onSeek?: (seconds: number) => void
 }
 
+const NO_RUNS: [] = []
 /** A browser takes seconds to lay out thousands of lines. */
 const LINES_PER_PAGE = 200
 
@@ -36,7 +40,8 @@ const LINES_PER_PAGE = 200
  * from there. Long transcripts are paged; the page with the found or playing line opens automatically.
  */
 export function TranscriptLines(props: Props): ReactNode {
-  const { turns, transfer = null, currentIndex = -1, isPlaying = false, foundIndex = -1, foundWords, onSeek } = props
+  const { turns, transfer = null, runs = NO_RUNS, currentIndex = -1, isPlaying = false, foundIndex = -1 } = props
+  const { foundWords, onSeek } = props
   const list = useRef<HTMLOListElement>(null)
   const playingIndex = isPlaying ? currentIndex : -1
   const [page, setPage] = useState({ playingIndex: -1, first: firstLineOnPage(foundIndex) })
@@ -65,6 +70,7 @@ export function TranscriptLines(props: Props): ReactNode {
       >
         {turns.slice(first, last).map((turn, index) => (
           <Fragment key={first + index}>
+            <RunMarks runs={runs.filter(({ turn: line }) => line === first + index)} />
             {transfer?.turn === first + index && <TransferMark transfer={transfer} />}
             <Line
               index={first + index}
@@ -75,6 +81,7 @@ export function TranscriptLines(props: Props): ReactNode {
             />
           </Fragment>
         ))}
+        {last === turns.length && <RunMarks runs={runs.filter(({ turn }) => turn >= last)} />}
         {transfer && last === turns.length && transfer.turn >= last && <TransferMark transfer={transfer} />}
       </ol>
       {turns.length > LINES_PER_PAGE && (

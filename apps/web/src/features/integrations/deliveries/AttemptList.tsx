@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#components/Badge.tsx'
+import { CodeBlock } from '#components/text/CodeBlock.tsx'
 import { formatNumber, formatZonedDateTime } from '#lib/format.ts'
 import { describeResponse, type Attempt } from './delivery-row.ts'
 
@@ -29,14 +30,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }): ReactNode {
         <span>{formatNumber(tookMs)} ms</span>
       </p>
       {responseStart !== null && responseStart !== '' && (
-        <pre
-          translate="no"
-          aria-label={`Response to attempt ${attemptNumber}`}
-          role="group"
-          className="rounded-md bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap text-ink"
-        >
-          {responseStart.toWellFormed()}
-        </pre>
+        <CodeBlock label={`Response to attempt ${attemptNumber}`} text={responseStart.toWellFormed()} />
       )}
     </>
   )

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { CodeBlock } from '#components/text/CodeBlock.tsx'
 import { CopyButton } from '#components/CopyButton.tsx'
 import { Fact, Facts } from '#components/Facts.tsx'
-import { LongText } from '#components/LongText.tsx'
 import { TextLink } from '#components/TextLink.tsx'
 import { formatZonedDateTime } from '#lib/format.ts'
 import { callPath } from '#lib/paths.ts'
+import { Section } from '../Section.tsx'
 import { AttemptList } from './AttemptList.tsx'
 import { DeliveryStatus } from './delivery-columns.tsx'
 import { describeNextAttempt, formatBody, type DeliveryDetails } from './delivery-row.ts'
@@ -56,27 +57,8 @@ export function DeliveryContent({ delivery, now }: { delivery: DeliveryDetails; 
           />
         }
       >
-        <pre translate="no" className={CODE}>
-          <LongText text={text} />
-        </pre>
+        <CodeBlock text={text} />
       </Section>
     </div>
-  )
-}
-
-const CODE =
-  'rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap text-ink'
-
-type SectionProps = { title: string; action?: ReactNode; children: ReactNode }
-
-function Section({ title, action, children }: SectionProps): ReactNode {
-  return (
-    <section aria-label={title} className="flex flex-col gap-2">
-      <div className="flex items-center justify-between gap-4">
-        <h3 className="text-sm font-medium text-ink">{title}</h3>
-        {action}
-      </div>
-      {children}
-    </section>
   )
 }

@@ -7,7 +7,7 @@ import { useSwitchEndpoint } from './use-switch-endpoint.ts'
 
 /** Explains why the endpoint receives nothing, and what to do. Empty while all is well. */
 export function EndpointNotice({ endpoint }: { endpoint: Endpoint }): ReactNode {
-  const { switchTo, isPending } = useSwitchEndpoint(endpoint)
+  const { disabled, onChange } = useSwitchEndpoint(endpoint)
   const { isOn, failingSince } = endpoint
   if (isOn && failingSince === null) return null
   if (isOn) {
@@ -22,7 +22,7 @@ export function EndpointNotice({ endpoint }: { endpoint: Endpoint }): ReactNode 
     <Notice
       tone="warning"
       action={
-        <Button variant="secondary" size="sm" busy={isPending} onClick={() => switchTo(true)}>
+        <Button variant="secondary" size="sm" busy={disabled} onClick={() => onChange(true)}>
           Switch on
         </Button>
       }

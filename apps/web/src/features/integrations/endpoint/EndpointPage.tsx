@@ -1,23 +1,19 @@
 import { RotateCw, Send } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useParams } from 'wouter'
-import { BackLink } from '#components/BackLink.tsx'
 import { Button } from '#components/Button.tsx'
-import { Card } from '#components/Card.tsx'
 import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
-import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { QueryError } from '#components/feedback/QueryError.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
-import { SkeletonStack } from '#components/SkeletonStack.tsx'
 import { usePageTitle } from '#lib/hooks/use-page-title.ts'
 import { DeliveryLog } from '../deliveries/DeliveryLog.tsx'
 import { INTEGRATIONS_PATH } from '#lib/paths.ts'
+import { ItemPage } from '../ItemPage.tsx'
 import { endpointName, type Endpoint } from '../endpoint-row.ts'
 import { useEndpoints } from '../use-endpoints.ts'
 import { EndpointNotice } from './EndpointNotice.tsx'
 import { RedeliverSinceDialog } from './RedeliverSinceDialog.tsx'
 import { SecretCard } from './SecretCard.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
+import { EndpointCard } from './EndpointCard.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
 
@@ -28,27 +24,14 @@ export function EndpointPage(): ReactNode {
   const endpoint = query.data?.rows.find(({ id }) => id === endpointId)
   usePageTitle(endpoint ? endpointName(endpoint) : 'Endpoint')
   return (
-    <div className="flex flex-col gap-4">
-      <BackLink href={INTEGRATIONS_PATH}>Integrations</BackLink>
-      {endpoint ? (
-        <Content endpoint={endpoint} now={query.dataUpdatedAt} />
-      ) : (
-        <>
-          <PageHeader title="Endpoint" />
-          {query.isPending && (
-            <SkeletonStack label="Loading" sizes={['h-52 rounded-lg', 'h-80 rounded-lg']} className="gap-4" />
-          )}
-          {!query.isPending && (
-            <Card>
-              <QueryError query={query} title="The endpoint could not be loaded" />
-              {query.data && (
-                <ErrorState title="This endpoint no longer exists" text="It was removed, along with its deliveries." />
-              )}
-            </Card>
-          )}
-        </>
-      )}
-    </div>
+    <ItemPage
+      noun="endpoint"
+      backHref={INTEGRATIONS_PATH}
+      query={query}
+      goneText="It was removed, along with its deliveries."
+    >
+      {endpoint && <Content endpoint={endpoint} now={query.dataUpdatedAt} />}
+    </ItemPage>
   )
 }
 
@@ -72,7 +55,7 @@ function Content({ endpoint, now }: { endpoint: Endpoint; now: number }): ReactN
         }
       />
       <EndpointNotice endpoint={endpoint} />
-      <SettingsCard endpoint={endpoint} />
+      <EndpointCard endpoint={endpoint} />
       <SecretCard endpoint={endpoint} now={now} />
       <DeliveryLog
         endpointId={endpoint.id}

@@ -2,10 +2,11 @@ import { toastFailure } from '#components/feedback/toasts.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import type { Endpoint } from '../endpoint-row.ts'
 
-type Result = { switchTo: (isOn: boolean) => void; isPending: boolean; pendingState: boolean | undefined }
+/** The props of its switch. */
+type EndpointSwitch = { checked: boolean; disabled: boolean; onChange: (isOn: boolean) => void }
 
 /** Switches an endpoint on or off; its other settings stay. */
-export function useSwitchEndpoint(endpoint: Endpoint): Result {
+export function useSwitchEndpoint(endpoint: Endpoint): EndpointSwitch {
   const { id: endpointId, url, description, events, includeTranscript } = endpoint
   const cache = trpc.useUtils().webhooks
   const { mutate, isPending, variables } = trpc.webhooks.changeEndpoint.useMutation({
@@ -16,8 +17,8 @@ export function useSwitchEndpoint(endpoint: Endpoint): Result {
     },
   })
   return {
-    switchTo: (isOn) => mutate({ endpointId, isOn, url, description, events: [...events], includeTranscript }),
-    isPending,
-    pendingState: isPending ? variables.isOn : undefined,
+    checked: isPending ? variables.isOn : endpoint.isOn,
+    disabled: isPending,
+    onChange: (isOn) => mutate({ endpointId, isOn, url, description, events: [...events], includeTranscript }),
   }
 }

@@ -1,72 +1,41 @@
 import { MAX_API_KEYS } from '@callwright/contract/api-keys'
-import { KeyRound, Plus } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
-import { Button } from '#components/Button.tsx'
+import { KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { askFirst } from '#components/dialog/ask-first.ts'
-import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
-import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { toast, toastFailure } from '#components/feedback/toasts.ts'
-import { ListCard } from '#components/table/ListCard.tsx'
 import { trpc } from '#lib/api/trpc.ts'
-import { formatCount } from '#lib/format.ts'
+import { LimitedListCard } from '../LimitedListCard.tsx'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
 import { keyState, type ApiKey } from './key-row.ts'
 import { KeyRow } from './KeyRow.tsx'
 
 /** The list of API keys, revoked and expired ones too. */
 export function KeysTab(): ReactNode {
-  const countId = useId()
-  const [isCreating, setIsCreating] = useState(false)
   const revoke = useRevokeKey()
   const query = trpc.keys.list.useQuery(undefined, { refetchOnMount: 'always' })
   const rows = query.data?.rows ?? []
   const now = query.dataUpdatedAt
-  const activeCount = rows.filter((key) => keyState(key, now).isActive).length
-  const isFull = activeCount >= MAX_API_KEYS
-  const createButton = (
-    <Button
-      variant={rows.length === 0 ? 'primary' : 'secondary'}
-      size="sm"
-      icon={<Plus size={16} />}
-      disabled={isFull}
-      aria-describedby={rows.length === 0 ? undefined : countId}
-      onClick={() => setIsCreating(true)}
-    >
-      Create key
-    </Button>
-  )
   return (
-    <>
-      <ListCard
-        title="API keys"
-        description={
-          rows.length > 0 && (
-            <span id={countId} className="tabular-nums">
-              {activeCount} of {formatCount(MAX_API_KEYS, 'active key')}
-              {isFull && '. Revoke one to create another.'}
-            </span>
-          )
-        }
-        action={rows.length > 0 && createButton}
-        list={{ query, rows }}
-        failure={{ title: 'The API keys could not be loaded', fallback: 'They still work. Please try again.' }}
-        empty={
-          <EmptyState
-            icon={<KeyRound />}
-            title="No API keys yet"
-            text="A key lets your own software do what you allow, such as read calls, without your password."
-            action={createButton}
-          />
-        }
-        caption="API keys, newest first"
-        rowKey={(row) => row.id}
-        skeletonRows={2}
-        renderCard={(row) => <KeyRow apiKey={row} now={now} onRevoke={() => revoke(row)} />}
-      />
-      <WhileOpen value={isCreating}>
-        {(_value, open) => <CreateKeyDialog open={open} onClose={() => setIsCreating(false)} />}
-      </WhileOpen>
-    </>
+    <LimitedListCard
+      title="API keys"
+      query={query}
+      rows={rows}
+      count={rows.filter((key) => keyState(key, now).isActive).length}
+      max={MAX_API_KEYS}
+      noun="active key"
+      fullHint="Revoke one to create another."
+      addLabel="Create key"
+      failure={{ title: 'The API keys could not be loaded', fallback: 'They still work. Please try again.' }}
+      empty={{
+        icon: <KeyRound />,
+        title: 'No API keys yet',
+        text: 'A key lets your own software do what you allow, such as read calls, without your password.',
+      }}
+      caption="API keys, newest first"
+      rowKey={(row) => row.id}
+      renderCard={(row) => <KeyRow apiKey={row} now={now} onRevoke={() => revoke(row)} />}
+      renderDialog={(open, onClose) => <CreateKeyDialog open={open} onClose={onClose} />}
+    />
   )
 }
 
