@@ -44,6 +44,7 @@ const PACKAGES: Readonly<Record<string, Package>> = {
       ['app-router.ts', 'demo'],
       ['admin'],
       ['privacy', 'installation', 'bulk', 'mail-rules'],
+      ['booking'],
       ['calls', 'business'],
       ['agent', 'auth'],
       ['usage'],

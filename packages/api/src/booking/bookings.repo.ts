@@ -3,8 +3,10 @@ import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 
+import type { Keyset } from '../paging/keyset.ts'
+import { likePattern } from '../paging/like-pattern.ts'
 import type { Period } from './times/free-times.ts'
 
 export type BookingRow = Selectable<Schema['bookings']>
@@ -72,6 +74,88 @@ export async function listBookingsOfNumber(
     .orderBy('startsAt')
     .limit(limit)
     .execute()
+}
+
+/** `callId`: null if it was not booked in a call that is still stored. */
+export type ListedBooking = BookingRow & { callId: string | null }
+
+export type BookingFilter = {
+  from: number
+  to: number
+  search?: string | undefined
+  states?: readonly BookingState[]
+  withoutTests?: boolean
+}
+
+/** A page of the appointments that begin in a period, in order; not those that failed. */
+export async function listBookings(
+  db: Db,
+  tenant: TenantId,
+  {
+    from,
+    to,
+    search = '',
+    states = LISTED_STATES,
+    withoutTests = false,
+    after,
+    limit,
+  }: BookingFilter & { after: Keyset | null; limit: number },
+): Promise<ListedBooking[]> {
+  return await withCalls(db, tenant)
+    .where('bookings.startsAt', '>=', from)
+    .where('bookings.startsAt', '<', to)
+    .where('bookings.state', 'in', states)
+    .$if(withoutTests, (query) => query.where('bookings.testMode', '=', 0))
+    .$if(search !== '', (query) => query.where(matchesSearch(search)))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(bookings."startsAt", bookings.id) > (${after?.at}, ${after?.id})`),
+    )
+    .orderBy('bookings.startsAt')
+    .orderBy('bookings.id')
+    .limit(limit)
+    .execute()
+}
+
+const LISTED_STATES: readonly BookingState[] = [...TAKING_STATES, 'cancelled']
+/** Fewer would find too many numbers. */
+const DIGITS_MIN = 3
+
+function matchesSearch(search: string): RawBuilder<boolean> {
+  const words = search.split(/\s+/).map((word) => sql`lower(bookings.name) like ${likePattern(word)} escape '\\'`)
+  const name = sql`(${sql.join(words, sql` and `)})`
+  // A number in the country's own form begins with a zero that the stored one lacks.
+  const digits = search.replaceAll(/\D/g, '').replace(/^0+/, '')
+  if (digits.length < DIGITS_MIN) return sql<boolean>`${name}`
+  return sql<boolean>`(${name} or bookings."phoneNumber" like ${likePattern(digits)} escape '\\')`
+}
+
+/** An agent books fewer in one call. */
+const CALL_BOOKINGS_MAX = 50
+
+/** The appointments that were booked in a call, in order; not those that failed. */
+export async function listBookingsOfCall(db: Db, tenant: TenantId, callId: string): Promise<ListedBooking[]> {
+  return await withCalls(db, tenant)
+    .where('calls.id', '=', callId)
+    .where('bookings.state', 'in', LISTED_STATES)
+    .orderBy('bookings.startsAt')
+    .orderBy('bookings.id')
+    .limit(CALL_BOOKINGS_MAX)
+    .execute()
+}
+
+export async function findListedBooking(db: Db, tenant: TenantId, id: string): Promise<ListedBooking | undefined> {
+  return await withCalls(db, tenant).where('bookings.id', '=', id).executeTakeFirst()
+}
+
+function withCalls(db: Db, tenant: TenantId) {
+  return db
+    .selectFrom('bookings')
+    .leftJoin('calls', (join) =>
+      join.onRef('calls.conversationId', '=', 'bookings.conversationId').on('calls.tenantId', '=', tenant),
+    )
+    .selectAll('bookings')
+    .select('calls.id as callId')
+    .where('bookings.tenantId', '=', tenant)
 }
 
 export async function insertBooking(db: Db, row: NewBooking): Promise<void> {

@@ -90,6 +90,7 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     simulator,
     voices: createVoiceCatalog({ voice: simulator, now, log }),
     blobs: createMemoryBlobs(),
+    readCalendar: async () => null,
     planInTurn: async (_owner, work) =>
       await work(async (rows, rest) => planFlights({ ...rest, people: rows } as PlanInput)),
     events: createEvents(),
