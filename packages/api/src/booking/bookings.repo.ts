@@ -79,33 +79,18 @@ export async function listBookingsOfNumber(
 /** `callId`: null if it was not booked in a call that is still stored. */
 export type ListedBooking = BookingRow & { callId: string | null }
 
-export type BookingFilter = {
-  from: number
-  to: number
-  search?: string | undefined
-  states?: readonly BookingState[]
-  withoutTests?: boolean
-}
+export type BookingPeriod = { from: number; to: number; search?: string | undefined }
 
 /** A page of the appointments that begin in a period, in order; not those that failed. */
 export async function listBookings(
   db: Db,
   tenant: TenantId,
-  {
-    from,
-    to,
-    search = '',
-    states = LISTED_STATES,
-    withoutTests = false,
-    after,
-    limit,
-  }: BookingFilter & { after: Keyset | null; limit: number },
+  { from, to, search = '', after, limit }: BookingPeriod & { after: Keyset | null; limit: number },
 ): Promise<ListedBooking[]> {
   return await withCalls(db, tenant)
     .where('bookings.startsAt', '>=', from)
     .where('bookings.startsAt', '<', to)
-    .where('bookings.state', 'in', states)
-    .$if(withoutTests, (query) => query.where('bookings.testMode', '=', 0))
+    .where('bookings.state', 'in', LISTED_STATES)
     .$if(search !== '', (query) => query.where(matchesSearch(search)))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(bookings."startsAt", bookings.id) > (${after?.at}, ${after?.id})`),

@@ -1,10 +1,4 @@
-import {
-  BOOKING_STATE_LABELS,
-  type BookingState,
-  exportBookingsSchema,
-  type listBookingsSchema,
-} from '@callwright/contract/booking/booking'
-import type { z } from '@callwright/contract/input/zod'
+import { BOOKING_STATE_LABELS, type BookingState, exportBookingsSchema } from '@callwright/contract/booking/booking'
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -15,7 +9,7 @@ import type { Deps } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { type CsvColumns, csvPages, readQuery } from '../paging/csv-pages.ts'
-import { type Page, readCursor, takePage } from '../paging/keyset.ts'
+import { type Page, type PageInput, readCursor, takePage } from '../paging/keyset.ts'
 import { transactionWithEvents } from '../webhooks/publish-event.ts'
 import * as repo from './bookings.repo.ts'
 import { lockCalendar } from './calendar.repo.ts'
@@ -54,9 +48,9 @@ type InZone = { timeZone: string }
 export async function listBookings(
   { db }: Pick<Deps, 'db'>,
   tenantId: TenantId,
-  { cursor, limit, direction: _, ...filter }: z.output<typeof listBookingsSchema>,
+  { cursor, limit, from, to, search }: repo.BookingPeriod & PageInput,
 ): Promise<Page<Booking> & InZone> {
-  const rows = await repo.listBookings(db, tenantId, { ...filter, after: readCursor(cursor), limit: limit + 1 })
+  const rows = await repo.listBookings(db, tenantId, { from, to, search, after: readCursor(cursor), limit: limit + 1 })
   const { page, nextCursor } = takePage(rows, limit, ({ startsAt: at, id }) => ({ at, id }))
   return { rows: page.map(toBooking), nextCursor, timeZone: await findCalendarZone(db, tenantId) }
 }
