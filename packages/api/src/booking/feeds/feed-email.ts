@@ -5,7 +5,7 @@ export function unreadableFeedEmail(
   { settings }: Pick<EmailDeps, 'settings'>,
   { recipient, name, problem }: { recipient: string; name: string; problem: string },
 ): EmailMessage {
-  const link = `${settings.publicUrl}/callwright-agent`
+  const link = `${settings.publicUrl}/callwright-agent?tab=appointments`
   return {
     recipient,
     subject: 'Your agent offers no appointments at the moment',
@@ -13,6 +13,6 @@ export function unreadableFeedEmail(
     action: 'Open AI Agent',
     body:
       `The calendar “${name}” could not be read for 24 hours, so your agent cannot know which times are free, and offers none.\n\n` +
-      `${problem}\n\nAs soon as it can be read again, your agent goes on offering times. You can also remove it under AI Agent → Booking:\n\n${link}\n`,
+      `${problem}\n\nAs soon as it can be read again, your agent goes on offering times. You can also remove it under AI Agent → Appointments:\n\n${link}\n`,
   }
 }
