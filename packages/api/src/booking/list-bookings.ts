@@ -1,4 +1,5 @@
-import { BOOKING_STATE_LABELS, type BookingState, exportBookingsSchema } from '@callwright/contract/booking/booking'
+import { exportBookingsSchema } from '@callwright/contract/booking/booking'
+import { BOOKING_STATE_LABELS, type BookingState } from '@callwright/contract/booking/booking-states'
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'

@@ -11,21 +11,6 @@ export const FEEDS_MAX = 3
 export const STEP_MINUTES = [5, 10, 15, 20, 30, 60] as const
 export const DAYS_AHEAD_MAX = 180
 
-/**
- * `held`: being booked. `unknown`: the other calendar has not confirmed it yet. `failed`: it did not take place, and
- * nobody was told otherwise.
- */
-export const BOOKING_STATES = ['held', 'booked', 'unknown', 'cancelled', 'failed'] as const
-export type BookingState = (typeof BOOKING_STATES)[number]
-
-export const BOOKING_STATE_LABELS: Record<BookingState, string> = {
-  held: 'Being booked',
-  booked: 'Booked',
-  unknown: 'Not confirmed yet',
-  cancelled: 'Canceled',
-  failed: 'Not booked',
-}
-
 export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const
 
 const wholeNumber = (min: number, max: number): z.ZodNumber =>

@@ -1,4 +1,4 @@
-import type { BookingState } from '@callwright/contract/booking/booking'
+import type { BookingState } from '@callwright/contract/booking/booking-states'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
