@@ -88,16 +88,22 @@ export async function listBookings(
   { from, to, search = '', after, limit }: BookingPeriod & { after: Keyset | null; limit: number },
 ): Promise<ListedBooking[]> {
   return await withCalls(db, tenant)
-    .where('bookings.startsAt', '>=', from)
-    .where('bookings.startsAt', '<', to)
     .where('bookings.state', 'in', LISTED_STATES)
     .$if(search !== '', (query) => query.where(matchesSearch(search)))
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(bookings."startsAt", bookings.id) > (${after?.at}, ${after?.id})`),
-    )
-    .orderBy('bookings.startsAt')
-    .orderBy('bookings.id')
-    .limit(limit)
+    .$call(inOrder({ from, to, after, limit }))
+    .execute()
+}
+
+/** A page of a period's appointments for other programs: booked, or canceled since a time, and not by tests. */
+export async function listPublished(
+  db: Db,
+  tenant: TenantId,
+  { from, to, cancelledSince, after, limit }: Period & { cancelledSince: number; after: Keyset | null; limit: number },
+): Promise<ListedBooking[]> {
+  return await withCalls(db, tenant)
+    .where('bookings.testMode', '=', 0)
+    .where((eb) => eb.or([eb('bookings.state', '=', 'booked'), eb('bookings.cancelledAt', '>', cancelledSince)]))
+    .$call(inOrder({ from, to, after, limit }))
     .execute()
 }
 
@@ -122,14 +128,23 @@ export async function listBookingsOfCall(db: Db, tenant: TenantId, callId: strin
   return await withCalls(db, tenant)
     .where('calls.id', '=', callId)
     .where('bookings.state', 'in', LISTED_STATES)
-    .orderBy('bookings.startsAt')
-    .orderBy('bookings.id')
-    .limit(CALL_BOOKINGS_MAX)
+    .$call(inOrder({ from: 0, to: Number.MAX_SAFE_INTEGER, after: null, limit: CALL_BOOKINGS_MAX }))
     .execute()
 }
 
 export async function findListedBooking(db: Db, tenant: TenantId, id: string): Promise<ListedBooking | undefined> {
   return await withCalls(db, tenant).where('bookings.id', '=', id).executeTakeFirst()
+}
+
+/** For `$call`: a page of a period, by time; ids break ties. */
+function inOrder({ from, to, after, limit }: Period & { after: Keyset | null; limit: number }) {
+  return (query: ReturnType<typeof withCalls>): ReturnType<typeof withCalls> => {
+    const page = query.where('bookings.startsAt', '>=', from).where('bookings.startsAt', '<', to)
+    const rest = after
+      ? page.where(sql<boolean>`(bookings."startsAt", bookings.id) > (${after.at}, ${after.id})`)
+      : page
+    return rest.orderBy('bookings.startsAt').orderBy('bookings.id').limit(limit)
+  }
 }
 
 function withCalls(db: Db, tenant: TenantId) {

@@ -83,6 +83,7 @@ export interface Bookings {
   /** the end of the gap after it */
   freeAt: Millis
   state: BookingState
+  /** '' once the person's data has been removed */
   name: string
   phoneNumber: E164 | null
   email: string | null
