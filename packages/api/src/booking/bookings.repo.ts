@@ -147,6 +147,33 @@ function inOrder({ from, to, after, limit }: Period & { after: Keyset | null; li
   }
 }
 
+/** The appointments that a call booked, or that its caller canceled, in order. */
+export async function listChangedInCall(
+  db: Db,
+  tenant: TenantId,
+  { conversationId, startedAt }: { conversationId: string; startedAt: number },
+): Promise<BookingRow[]> {
+  return await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('tenantId', '=', tenant)
+    .where((eb) => {
+      const named = eb.selectFrom('slot_offers').select('bookingId').where('tenantId', '=', tenant)
+      const isNamed = eb(
+        'id',
+        'in',
+        named.where('conversationId', '=', conversationId).$castTo<{ bookingId: string }>(),
+      )
+      const isCancelled = [isNamed, eb('cancelledBy', '=', 'caller'), eb('cancelledAt', '>=', startedAt)]
+      return eb.or([eb('conversationId', '=', conversationId), eb.and(isCancelled)])
+    })
+    .where('state', 'in', LISTED_STATES)
+    .orderBy('startsAt')
+    .orderBy('id')
+    .limit(CALL_BOOKINGS_MAX)
+    .execute()
+}
+
 function withCalls(db: Db, tenant: TenantId) {
   return db
     .selectFrom('bookings')

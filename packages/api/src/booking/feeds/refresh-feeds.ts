@@ -54,7 +54,7 @@ export async function refreshFeed(deps: RefreshDeps, feed: repo.FeedRow, signal:
   const url = openAddress(deps, feed)
   const timeZone = await findCalendarZone(db, feed.tenantId)
   const reading = url ? await readFeed(deps, url, { timeZone, signal }) : { problem: OTHER_KEY }
-  if (!signal.aborted) await saveReading(deps, { before: feed, claimed }, reading)
+  await saveReading(deps, { before: feed, claimed }, reading)
 }
 
 async function saveReading(
