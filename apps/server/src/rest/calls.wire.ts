@@ -68,7 +68,7 @@ export const callDocs = {
   appointments: {
     summary: 'The appointments of a period as a CSV file',
     details:
-      'Those that begin from `from` (inclusive) to `to` (exclusive), in milliseconds since 1970, at most 400 days apart. ' +
+      'Those that begin from `from` (inclusive) to `to` (exclusive), in milliseconds since 1970, at most 400 days apart; by default, from a month ago. ' +
       '`search` finds words of the name, or digits of the number.',
     query: exportBookingsSchema,
     response: z.file(),

@@ -96,13 +96,22 @@ describeWorld('the list of appointments', (it) => {
   it('is exported without formulas', async ({ world, tenantId }) => {
     const booking = await addBooking(world, tenantId, { name: '=HYPERLINK("http://x")', note: '@SUM(1)', testMode: 1 })
     const query = { from: String(booking.startsAt), to: String(booking.startsAt + 1) }
-    let text = ''
-    for await (const chunk of exportBookings(world.deps, tenantId, query)) text += chunk
+    const readAll = async (filter: object): Promise<string> => {
+      let text = ''
+      for await (const chunk of exportBookings(world.deps, tenantId, filter)) text += chunk
+      return text
+    }
+    const text = await readAll(query)
     const [header, row, ...others] = text.trimEnd().split('\r\n')
     expect(header).toMatch(/^Starts \(UTC\),Ends \(UTC\),Service,Name,Phone Number,/)
     expect(row).toContain(`Checkup,"'=HYPERLINK(""http://x"")",'+12125550142,,'@SUM(1),Booked,,yes,`)
     expect(others).toEqual([])
-    for (const wrong of [{}, { ...query, to: 'later' }, { ...query, from: '0', to: '99999999999999' }]) {
+    expect((await readAll({})).match(/Checkup/g)).toHaveLength(1)
+    expect((await readAll({ to: query.from })).match(/Checkup/g)).toBeNull()
+    for (const wrong of [
+      { ...query, to: 'later' },
+      { ...query, from: '0', to: '99999999999999' },
+    ]) {
       expect(() => exportBookings(world.deps, tenantId, wrong)).toThrow()
     }
   })

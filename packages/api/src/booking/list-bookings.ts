@@ -1,4 +1,4 @@
-import { exportBookingsSchema } from '@callwright/contract/booking/booking'
+import { BOOKINGS_DAYS_MAX, exportBookingsSchema } from '@callwright/contract/booking/booking'
 import { BOOKING_STATE_LABELS, type BookingState } from '@callwright/contract/booking/booking-states'
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
@@ -8,6 +8,7 @@ import { findCall } from '../calls/record/call-records.repo.ts'
 import { recordAudit } from '../context/audit.ts'
 import type { Deps } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
+import { DAY_MS } from '../context/local-time.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { type CsvColumns, csvPages, readQuery } from '../paging/csv-pages.ts'
 import { type Page, type PageInput, readCursor, takePage } from '../paging/keyset.ts'
@@ -102,6 +103,9 @@ function toBooking(row: repo.ListedBooking): Booking {
   }
 }
 
+const PERIOD_MS = BOOKINGS_DAYS_MAX * DAY_MS
+const PAST_MS = 30 * DAY_MS
+
 const COLUMNS: CsvColumns<Booking> = {
   'Starts (UTC)': ({ startsAt }) => new Date(startsAt).toISOString(),
   'Ends (UTC)': ({ endsAt }) => new Date(endsAt).toISOString(),
@@ -118,10 +122,16 @@ const COLUMNS: CsvColumns<Booking> = {
 
 /**
  * Streams the appointments of a period as CSV.
- * @param query the period and search from the query string
+ * @param query the period and search from the query string; by default, from a month ago
  * @throws DomainError `invalid` for an invalid period, before the first chunk
  */
-export function exportBookings(deps: Pick<Deps, 'db'>, tenantId: TenantId, query: unknown): AsyncGenerator<string> {
-  const filter = readQuery(exportBookingsSchema, query)
+export function exportBookings(
+  deps: Pick<Deps, 'db' | 'now'>,
+  tenantId: TenantId,
+  query: unknown,
+): AsyncGenerator<string> {
+  const { search, ...given } = readQuery(exportBookingsSchema, query)
+  const to = given.to ?? (given.from ?? deps.now() - PAST_MS) + PERIOD_MS
+  const filter = { search, to, from: given.from ?? to - PERIOD_MS }
   return csvPages(COLUMNS, async (page) => await listBookings(deps, tenantId, { ...filter, ...page }))
 }

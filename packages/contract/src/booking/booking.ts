@@ -74,8 +74,8 @@ export const feedIdSchema = z.strictObject({ feedId: idSchema })
 export const BOOKINGS_DAYS_MAX = 400
 const TOO_LONG = `Please choose at most ${BOOKINGS_DAYS_MAX} days`
 
-const isShort = ({ from, to }: { from: number; to: number }): boolean =>
-  to - from <= BOOKINGS_DAYS_MAX * 24 * 60 * 60_000
+const isShort = ({ from, to }: { from?: number | undefined; to?: number | undefined }): boolean =>
+  from === undefined || to === undefined || to - from <= BOOKINGS_DAYS_MAX * 24 * 60 * 60_000
 
 /** Words of the person's name, or digits of the number. */
 const searchSchema = z.string().trim().max(100).optional()
@@ -94,8 +94,9 @@ const queryTimestamp = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number)
+  .optional()
 
-/** The same in a query string. */
+/** The same in a query string; without `from` or `to`, as long a period as there can be. */
 export const exportBookingsSchema = z
   .strictObject({ from: queryTimestamp, to: queryTimestamp, search: searchSchema })
   .refine(isShort, TOO_LONG)
