@@ -148,7 +148,7 @@ describeDeliveryWorld('webhooks about appointments', (it) => {
     await ada.caller.bookings.cancel({ bookingId })
     await using _deliveries = runDeliveries(world)
     await queueDue(world)
-    expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+    expect(receiver.received.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
       {
         type: 'booking.cancelled',
         data: {

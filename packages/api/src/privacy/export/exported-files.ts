@@ -3,6 +3,7 @@ import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import { RESERVED_IDS } from '@callwright/voice/reserved-questions'
 
 import { iteratePages } from './export-pages.ts'
+import { EXPORTED_APPOINTMENTS } from './exported-appointments.ts'
 
 type Owner = { tenantId: TenantId; userId: UserId }
 
@@ -161,49 +162,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
     iteratePages(db.selectFrom('transcripts').select(['callId', 'turns', 'text']).where('tenantId', '=', tenantId), [
       'callId',
     ]),
-  'appointments/calendar.json': (db, { tenantId }) =>
-    iteratePages(
-      db
-        .selectFrom('calendars')
-        .select(['isOn', 'timeZone', 'week', 'holidays', 'updatedAt'])
-        .where('tenantId', '=', tenantId),
-      ['tenantId'],
-    ),
-  'appointments/services.jsonl': (db, { tenantId }) =>
-    iteratePages(
-      db
-        .selectFrom('services')
-        .select(['id', 'name', 'minutes', 'gapMinutes', 'leadMinutes', 'daysAhead', 'perDayMax', 'stepMinutes', 'link'])
-        .select(['createdAt'])
-        .where('tenantId', '=', tenantId),
-      ['position', 'id'],
-    ),
-  'appointments/calendars-elsewhere.jsonl': (db, { tenantId }) =>
-    iteratePages(
-      db
-        .selectFrom('calendar_feeds')
-        .select(['id', 'name', 'busy', 'readAt', 'problem', 'createdAt'])
-        .where('tenantId', '=', tenantId),
-      ['id'],
-    ),
-  'appointments/appointments.jsonl': (db, { tenantId }) =>
-    iteratePages(
-      db
-        .selectFrom('bookings')
-        .select(['id', 'serviceId', 'serviceName', 'startsAt', 'endsAt', 'state', 'name', 'phoneNumber', 'email'])
-        .select(['note', 'conversationId', 'agreedAt', 'externalId', 'testMode'])
-        .select(['createdAt', 'cancelledAt', 'cancelledBy'])
-        .where('tenantId', '=', tenantId),
-      ['startsAt', 'id'],
-    ),
-  'appointments/offers.jsonl': (db, { tenantId }) =>
-    iteratePages(
-      db
-        .selectFrom('slot_offers')
-        .select(['conversationId', 'slot', 'serviceId', 'bookingId', 'startsAt', 'expiresAt', 'readBack'])
-        .where('tenantId', '=', tenantId),
-      ['conversationId', 'slot'],
-    ),
+  ...EXPORTED_APPOINTMENTS,
   'campaigns/campaigns.jsonl': (db, { tenantId }) =>
     iteratePages(
       db
