@@ -35,7 +35,7 @@ async function addBooking({ trpc }: Business, name: string): Promise<number> {
   return startsAt
 }
 
-// Security: N+1
+// Security: N+2
 test('calendar programs read the appointments at a secret address, which can be renewed', async () => {
   const path = await saveSettings(ann)
   await saveSettings(bob)

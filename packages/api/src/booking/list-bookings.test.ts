@@ -144,7 +144,9 @@ describeDeliveryWorld('webhooks about appointments', (it) => {
     await using others = await startWebhookReceiver()
     await addEndpoint(ada, receiver.url, ['booking.created', 'booking.cancelled'])
     await addEndpoint(ben, others.url, ['booking.cancelled'])
-    const { id: bookingId, startsAt } = await addBooking(world, tenantId, { note: 'Left knee' })
+    const callId = await recordPastCall(world, ada, { days: 0, id: 'conv_1' })
+    const change = { note: 'Left knee', conversationId: 'conv_1' }
+    const { id: bookingId, startsAt } = await addBooking(world, tenantId, change)
     await ada.caller.bookings.cancel({ bookingId })
     await using _deliveries = runDeliveries(world)
     await queueDue(world)
@@ -152,12 +154,15 @@ describeDeliveryWorld('webhooks about appointments', (it) => {
       {
         type: 'booking.cancelled',
         data: {
-          ...{ booking_id: bookingId, tenant_id: tenantId, call_id: null, test_mode: false, service: 'Checkup' },
+          ...{ booking_id: bookingId, tenant_id: tenantId, call_id: callId, test_mode: false, service: 'Checkup' },
           ...{ starts_at: new Date(startsAt).toISOString(), name: 'Grace Hopper', phone_number: CALLER },
           ...{ note: 'Left knee', cancelled_by: 'business', page_url: 'http://localhost:3000/appointments' },
         },
       },
     ])
     expect(others.received).toEqual([])
+    // Nothing that was said outlives the call.
+    await ada.caller.calls.remove({ callId })
+    expect(await world.deps.db.selectFrom('webhook_messages').selectAll().execute()).toEqual([])
   })
 })

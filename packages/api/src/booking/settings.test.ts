@@ -71,7 +71,7 @@ describeWorld('the settings for appointments', (it) => {
     expect((await ada.caller.bookings.save(off)).settings).toEqual(off)
   })
 
-  // Security: N+1
+  // Security: N+2
   it('show the address of the calendar only to those who may read its names and numbers', async ({ world, ada }) => {
     const { address } = await ada.caller.bookings.save(BOOKING_SETTINGS)
     const reader = world.withKey(await createKey(ada, ['agent:read'])).caller.bookings
@@ -84,7 +84,7 @@ describeWorld('the settings for appointments', (it) => {
     await expect(reader.save(BOOKING_SETTINGS)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  // Security: N+1
+  // Security: N+2
   it('renew the address of the calendar, so that earlier ones mean nothing', async ({ world, ada, ben, tenantId }) => {
     const { address } = await ada.caller.bookings.save(BOOKING_SETTINGS)
     await ben.caller.bookings.save(BOOKING_SETTINGS)

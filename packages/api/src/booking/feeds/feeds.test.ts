@@ -97,7 +97,7 @@ describeDeliveryWorld('a calendar elsewhere', (it) => {
     expect(listSlots(taken)).toHaveLength(3)
   })
 
-  // Security: N+1
+  // Security: N+3
   it('that cannot be read keeps its last good copy for a day; then nothing is offered, and the owner is told once', async ({
     world,
     ada,
@@ -184,7 +184,7 @@ describeDeliveryWorld('a calendar elsewhere', (it) => {
 })
 
 describeWorld('the address of a calendar elsewhere', (it) => {
-  // Security: 40, N+1
+  // Security: 40, N+3
   it('must be public', async ({ ada }) => {
     const add = async (url: string) => await ada.caller.bookings.addFeed({ name: 'Own', url })
     await expect(add('http://calendar.example.com/a.ics')).rejects.toThrow('The URL must start with https://')
@@ -196,7 +196,7 @@ describeWorld('the address of a calendar elsewhere', (it) => {
 describeWorld('addresses of calendars elsewhere', (it) => {
   it.override('settings', { webhooksAllowPrivate: true })
 
-  // Security: N+1
+  // Security: N+3
   it('are read only so often for one business', async ({ ada, ben }) => {
     await using receiver = await startWebhookReceiver(404)
     const { url } = receiver

@@ -194,7 +194,8 @@ describeDeliveryWorld('webhooks about booked appointments', (it) => {
     await use('cancel_booking', { ref: 'b1', confirmed: true })
     await using _deliveries = runDeliveries(world)
     await queueDue(world)
-    expect(receiver.received.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+    const events = receiver.received.map(({ body }) => JSON.parse(body) as { data: { sequence: number } })
+    expect(events.toSorted((one, other) => one.data.sequence - other.data.sequence)).toMatchObject([
       { type: 'booking.created', data: { name: NAME, phone_number: CALLER, cancelled_by: null } },
       { type: 'booking.cancelled', data: { name: NAME, cancelled_by: 'caller' } },
     ])

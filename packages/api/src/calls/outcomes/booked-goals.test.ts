@@ -34,7 +34,7 @@ async function report(
 }
 
 describeWorld('a goal that needs an appointment', (it) => {
-  // Security: N+1
+  // Security: N+4
   it('is reached if one was booked in the call, whatever the analysis says', async ({ world, ada, ben, tenantId }) => {
     const fieldId = await addGoal(ada)
     const states = ['booked', 'unknown', 'cancelled', 'failed', null] as const

@@ -120,7 +120,7 @@ describeWorld('recordings and transcripts', (it, open) => {
     expect(await ada.caller.calls.review(range)).toEqual({ ...review, toCheck: { count: 0, isMore: false } })
   })
 
-  // Security: N+1
+  // Security: N+4
   it('are removed at the same age as the people of appointments, in batches', async ({ world, ada, ben, tenantId }) => {
     const { now } = world.deps
     const email = 'grace@example.com'
