@@ -119,23 +119,14 @@ test('zones that the calendar describes, and its own zone', () => {
   const text = calendar(...zone, ...weekly, 'RRULE:FREQ=WEEKLY;COUNT=2', 'END:VEVENT')
   expect(read(text)).toEqual(['2026-10-20 07:00 60', '2026-10-27 08:00 60'])
   expect(() => read(event('DTSTART;TZID=Office:20261020T090000', 'DURATION:PT1H'))).toThrow('Office')
+  expect(read(calendar())).toEqual([])
   const day = ['BEGIN:VEVENT', 'UID:1', 'DTSTART;VALUE=DATE:20261020', 'END:VEVENT']
   expect(read(calendar('X-WR-TIMEZONE:America/New_York', ...day))).toEqual(['2026-10-20 04:00 1440'])
 })
 
-test('busy times without events', () => {
-  const freeBusy = [
-    'BEGIN:VFREEBUSY',
-    'FREEBUSY:20261020T090000Z/PT1H,20261021T090000Z/20261021T100000Z',
-    'FREEBUSY;FBTYPE=FREE:20261022T090000Z/PT1H',
-    'END:VFREEBUSY',
-  ]
-  expect(read(calendar(...freeBusy))).toEqual(['2026-10-20 09:00 60', '2026-10-21 09:00 60'])
-  expect(read(calendar())).toEqual([])
-})
-
 test.each([
   ['', 'Not a calendar'],
+  [calendar('BEGIN:VFREEBUSY', 'FREEBUSY:20261020T090000Z/PT1H', 'END:VFREEBUSY'), 'without events'],
   ['<html></html>', 'invalid'],
   ['BEGIN:VCARD\r\nEND:VCARD\r\n', 'Not a calendar'],
   [event('DTSTART:20261020T070000Z').slice(0, -20), 'did not end'],

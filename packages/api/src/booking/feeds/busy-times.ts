@@ -59,14 +59,12 @@ type Window = Period & { timeZone: string; takeStep: () => void }
 function* iterateBusy([, properties, components]: Component, { timeZone, ...window }: Window): Generator<Period> {
   const ownZone = canonicalTimeZone(textOf(properties, 'x-wr-timezone') ?? '')
   const clocks = createClocks(components, ownZone ?? timeZone)
+  if (components.some(([name]) => name === 'vfreebusy')) throw new Error('Busy times without events')
   const events = components.filter(([name]) => name === 'vevent').map(([, facts]) => facts)
   const changed = findChangedOccurrences(events, clocks)
   for (const event of events) {
     if (textOf(event, 'status') === 'CANCELLED' || textOf(event, 'transp') === 'TRANSPARENT') continue
     yield* iterateOccurrences(event, { ...window, clocks, changed })
-  }
-  for (const [, facts] of components.filter(([name]) => name === 'vfreebusy')) {
-    yield* facts.flatMap((property) => readFreeBusy(property, clocks))
   }
 }
 
@@ -139,19 +137,6 @@ function* iterateRule(
     if (at > lastAt || at >= to) return
     yield { at, local }
   }
-}
-
-function readFreeBusy([name, parameters, , ...values]: Property, clocks: Clocks): Period[] {
-  if (name !== 'freebusy' || parameters['fbtype'] === 'FREE') return []
-  return values.map((value) => {
-    const [start = '', end = ''] = value as string[]
-    const from = readTime(start, clocks(undefined)).at
-    const isLength = end.startsWith('P')
-    return {
-      from,
-      to: isLength ? from + ICAL.Duration.fromString(end).toSeconds() * 1000 : readTime(end, clocks(undefined)).at,
-    }
-  })
 }
 
 function readTimes([, parameters, , ...values]: Property, clocks: Clocks): Time[] {
