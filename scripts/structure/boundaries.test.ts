@@ -44,6 +44,7 @@ const PACKAGES: Readonly<Record<string, Package>> = {
       ['app-router.ts', 'demo'],
       ['admin'],
       ['privacy', 'installation', 'bulk', 'mail-rules'],
+      ['tool-runs'],
       ['booking'],
       ['calls', 'business'],
       ['agent', 'auth'],

@@ -10,6 +10,7 @@ import { callsRouter } from './calls/calls.router.ts'
 import { rehearsalsRouter } from './calls/rehearsals/rehearsals.router.ts'
 import { mailRulesRouter } from './mail-rules/mail-rules.router.ts'
 import { tenantDataRouter } from './privacy/privacy.router.ts'
+import { toolsRouter } from './tool-runs/tools.router.ts'
 import { createWebhooksRouter } from './webhooks/webhooks.router.ts'
 import { createCallerFactory, mergeRouters, router } from './trpc/trpc.ts'
 
@@ -23,6 +24,7 @@ export const appRouter = router({
   bookings: bookingsRouter,
   keys: keysRouter,
   webhooks: createWebhooksRouter(confirmOwner),
+  tools: toolsRouter,
   admin: adminRouter,
 })
 

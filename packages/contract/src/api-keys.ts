@@ -13,6 +13,7 @@ export const BUSINESS_SCOPES = [
   'agent:write',
   'business:read',
   'webhooks:write',
+  'tools:write',
   'usage:read',
 ] as const
 

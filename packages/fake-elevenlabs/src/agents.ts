@@ -9,6 +9,7 @@ import {
   fieldErrorResponse,
 } from './routes.ts'
 import type { FakeAgent, FakeState } from './state.ts'
+import { hasUnknownTools } from './tools/tools.ts'
 import { hasVoice } from './voices.ts'
 
 /** The provider's defaults for the settings that the product uses. */
@@ -105,7 +106,7 @@ function dropIgnoredFields(state: FakeState, body: Json): Json {
   return (state.options.quirks.ignoredAgentFields ?? []).reduce(without, body)
 }
 
-/** Refuses an unknown voice, model or document. */
+/** Refuses an unknown voice, model, tool or document. */
 function refuseUnknownParts(state: FakeState, body: Json): FakeResponse | null {
   const voice = valueAt(body, 'conversation_config.tts.voice_id')
   if (typeof voice === 'string' && !hasVoice(state, voice)) {
@@ -117,6 +118,7 @@ function refuseUnknownParts(state: FakeState, body: Json): FakeResponse | null {
       return fieldErrorResponse(path.split('.'), 'Input should be a known model')
     }
   }
+  if (hasUnknownTools(state, body)) return errorResponse(404, { status: 'tool_not_found', message: 'No such tool' })
   const documents = listAt(body, 'conversation_config.agent.prompt.knowledge_base')
   const unknown = documents.find((each) => !state.documents.has(textAt(each, 'id')))
   if (unknown === undefined) return null

@@ -2,6 +2,7 @@ import { asJson, type Json, textAt, valueAt } from './json.ts'
 import { beginConversation, isOngoing } from './conversation-lifecycle.ts'
 import { type FakeResponse, type FakeRoute, errorResponse, fieldErrorResponse } from './routes.ts'
 import type { FakeAgent, FakeConversation, FakeNumber, FakeOutcome, FakeState } from './state.ts'
+import { toolVariables } from './tools/use-tool.ts'
 import { voicemailMessageOf } from './transcript.ts'
 import { missingVariables, variablesOf } from './variables.ts'
 import type { FakeWebhooks } from './webhooks.ts'
@@ -80,7 +81,7 @@ export function callRoutes(state: FakeState, webhooks: FakeWebhooks): FakeRoute[
       customerNumber: call.customerNumber,
       numberId: call.number.id,
       sent: call.sent,
-      error: errorOf(call.agent, call.sent),
+      error: errorOf(state, call.agent, call.sent),
     })
     webhooks.scheduleEvent(conversation)
     return conversation
@@ -96,7 +97,7 @@ export function simulateInboundCall(
   if (!agent) return null
   const { agentId } = agent
   const numbers = { agentNumber: number.number, customerNumber, numberId: number.id }
-  const error = errorOf(agent, {})
+  const error = errorOf(state, agent, {})
   return beginConversation(state, {
     agentId,
     direction: 'inbound',
@@ -133,7 +134,7 @@ const OVERRIDES = [
 ] as const
 
 /** The error that ends a call after it has rung: a forbidden override or a variable without a value. */
-export function errorOf(agent: FakeAgent, sent: Json): string | null {
+export function errorOf(state: FakeState, agent: FakeAgent, sent: Json): string | null {
   const { body } = agent
   const override = asJson(sent['conversation_config_override'])
   for (const path of OVERRIDES) {
@@ -143,6 +144,9 @@ export function errorOf(agent: FakeAgent, sent: Json): string | null {
   const prompts = ['agent.first_message', 'agent.prompt.prompt'].map(
     (path) => textAt(override, path) || textAt(body, `conversation_config.${path}`),
   )
-  const missing = missingVariables([...prompts, voicemailMessageOf(agent)], variablesOf(agent, sent))
-  return missing.length === 0 ? null : `Missing required dynamic variables: ${missing.join(', ')}`
+  const variables = variablesOf(agent, sent)
+  const missing = missingVariables([...prompts, voicemailMessageOf(agent)], variables)
+  if (missing.length > 0) return `Missing required dynamic variables: ${missing.join(', ')}`
+  const unset = toolVariables(state, body).filter((name) => !variables.has(name))
+  return unset.length === 0 ? null : `Missing required dynamic variables in tools: ${unset.join(', ')}`
 }

@@ -4,6 +4,7 @@ import { type createFaults, FAULT_KINDS } from './faults.ts'
 import { finishConversation, statusAt } from './conversation-lifecycle.ts'
 import { type FakeResponse, errorResponse } from './routes.ts'
 import { FAKE_ANSWER_TIMES, FAKE_OUTCOMES, FAKE_RATIONALES, type FakeState } from './state.ts'
+import { useTool } from './tools/use-tool.ts'
 import type { FakeWebhooks } from './webhooks.ts'
 
 type FakeParts = { state: FakeState; webhooks: FakeWebhooks; faults: ReturnType<typeof createFaults> }
@@ -51,6 +52,11 @@ const inboundSchema = z.strictObject({
   outcome: outcome.optional(),
   count: z.int().min(1).max(100_000).default(1),
 })
+const useSchema = z.strictObject({
+  conversationId: z.string(),
+  name: z.string(),
+  values: z.record(z.string(), z.unknown()).optional(),
+})
 const finishSchema = z.strictObject({ conversationId: z.string() })
 
 /**
@@ -66,9 +72,10 @@ const finishSchema = z.strictObject({ conversationId: z.string() })
  *                                       when answers come: rationales, answers (FakeOptions) }
  *     POST   /__fake/webhook          { url, secret, mode, duplicates }, or null for none
  *     POST   /__fake/inbound          { numberId, customerNumber, outcome, count }: simulates calls to a number
+ *     POST   /__fake/tool             { conversationId, name, values }: uses a tool of the agent (FakeToolUse)
  *     POST   /__fake/finish           { conversationId }: ends it now
  */
-export function handleControl(fake: FakeParts, { method, url, body }: ControlRequest): FakeResponse {
+export async function handleControl(fake: FakeParts, { method, url, body }: ControlRequest): Promise<FakeResponse> {
   const { state, webhooks, faults } = fake
   const callId = url.searchParams.get('callId')
   switch (`${method} ${url.pathname.slice('/__fake/'.length)}`) {
@@ -94,6 +101,8 @@ export function handleControl(fake: FakeParts, { method, url, body }: ControlReq
       return apply(webhookSchema, body, (webhook) => void (state.webhook = webhook))
     case 'POST inbound':
       return apply(inboundSchema, body, (call) => simulateCalls(fake, call))
+    case 'POST tool':
+      return apply(useSchema, body, async (use) => await useTool(state, use))
     case 'POST finish':
       return apply(finishSchema, body, ({ conversationId }) => finish(fake, conversationId))
     default:
@@ -105,15 +114,24 @@ function ok(json: unknown): FakeResponse {
   return { status: 200, json: json ?? {} }
 }
 
-function apply<Output>(schema: z.ZodType<Output>, body: unknown, action: (input: Output) => unknown): FakeResponse {
+async function apply<Output>(
+  schema: z.ZodType<Output>,
+  body: unknown,
+  action: (input: Output) => unknown,
+): Promise<FakeResponse> {
   const parsed = schema.safeParse(body)
-  return parsed.success ? ok(action(parsed.data)) : errorResponse(400, z.prettifyError(parsed.error))
+  return parsed.success ? ok(await action(parsed.data)) : errorResponse(400, z.prettifyError(parsed.error))
 }
 
 function countAll({ state, webhooks }: FakeParts): object {
-  const { agents, conversations, documents, dials, options, clock, webhook } = state
+  const { agents, conversations, documents, tools, dials, options, clock, webhook } = state
   const { speed, talkSeconds, outcomes } = options
-  const counts = { agents: agents.size, conversations: conversations.size, documents: documents.size }
+  const counts = {
+    agents: agents.size,
+    conversations: conversations.size,
+    documents: documents.size,
+    tools: tools.size,
+  }
   const accepted = webhooks.deliveries.filter(({ status }) => status === 200).length
   const calls = { dials: dials.length, deliveries: accepted }
   return { now: clock.now(), ...counts, ...calls, speed, talkSeconds, outcomes, webhook }

@@ -45,6 +45,7 @@ export function beginConversation(state: FakeState, call: NewCall): FakeConversa
     outcome,
     error: call.error,
     script: state.scriptsByNumber.get(call.customerNumber) ?? null,
+    toolUses: [],
     answerTime,
     talkSeconds: hasTalk(outcome) ? Math.max(1, talkSeconds) : 0,
     startedAt,

@@ -14,6 +14,8 @@ import { knowledgeRoutes } from './knowledge.ts'
 import { finishConversation } from './conversation-lifecycle.ts'
 import { type FakeResponse, type FakeRoute, findRoute, errorResponse } from './routes.ts'
 import { signedUrlRoutes } from './browser/signed-urls.ts'
+import { secretRoutes } from './tools/secrets.ts'
+import { toolRoutes } from './tools/tools.ts'
 import { createFakeState, type FakeOptions, type FakeState } from './state.ts'
 import { findVoicePreview, voiceRoutes } from './voices.ts'
 import { createFakeWebhooks, type FakeWebhooks } from './webhooks.ts'
@@ -72,6 +74,8 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     ...signedUrlRoutes(state),
     ...accountRoutes(state),
     ...knowledgeRoutes(state),
+    ...toolRoutes(state),
+    ...secretRoutes(state),
   ]
 
   async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -82,7 +86,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     const body = await parseBody(raw, contentType)
     const method = request.method ?? 'GET'
     if (url.pathname.startsWith('/__fake/')) {
-      return send(response, handleControl({ state, webhooks, faults }, { method, url, body }))
+      return send(response, await handleControl({ state, webhooks, faults }, { method, url, body }))
     }
     const preview = findVoicePreview(url.pathname)
     if (preview) return send(response, preview)

@@ -62,6 +62,8 @@ export type FakeOptions = {
     dropsOverridesOnCreate?: boolean
     /** dotted paths of an agent's body that changes silently ignore */
     ignoredAgentFields?: readonly string[]
+    /** a tool's settings that changes silently ignore */
+    ignoredToolFields?: readonly string[]
     /** detaching a number has no effect */
     keepsNumbersAttached?: boolean
     /** the list of conversations ignores the filter by variables */
@@ -77,6 +79,10 @@ export type FakeOptions = {
 
 export type FakeAgent = { agentId: string; createdAt: number; body: Json }
 export type FakeDocument = { id: string; type: 'file' | 'url' | 'text'; name: string; size: number; content: string }
+export type FakeTool = { id: string; config: Json; mocks: readonly unknown[] }
+export type FakeSecret = { id: string; name: string; value: string }
+/** `status`: null without a response, or if it was mocked; `result`: what the agent's language model was given. */
+export type FakeToolUse = { name: string; url: string; body: Json; status: number | null; result: string }
 export type FakeNumber = { id: string; number: string; label: string; agentId: string | null }
 
 export type FakeConversation = {
@@ -97,6 +103,7 @@ export type FakeConversation = {
   error: string | null
   talkSeconds: number
   script: FakeScript | null
+  toolUses: FakeToolUse[]
   answerTime: FakeAnswerTime
   /** epoch milliseconds of the start, the answer, the end, the first event, and the event with all parts */
   startedAt: number
@@ -132,6 +139,8 @@ export type FakeState = {
   agents: Map<string, FakeAgent>
   conversations: Map<string, FakeConversation>
   documents: Map<string, FakeDocument>
+  tools: Map<string, FakeTool>
+  secrets: Map<string, FakeSecret>
   numbers: Map<string, FakeNumber>
   /** the language models and when they end, as the provider describes it; null for a model that does not */
   models: Map<string, Json | null>
@@ -173,6 +182,8 @@ export function createFakeState(clock: FakeClock, options: Partial<FakeOptions>)
     agents: new Map(),
     conversations: new Map(),
     documents: new Map(),
+    tools: new Map(),
+    secrets: new Map(),
     models: new Map(['gemini-2.5-flash', 'gemini-3.5-flash', 'gpt-5-mini'].map((llm) => [llm, null])),
     numbers: new Map(NUMBERS.map((number) => [number.id, { ...number }])),
     dials: [],

@@ -1,5 +1,5 @@
 import { isJson, type Json, listAt, textAt, valueAt } from './json.ts'
-import type { FakeAgent, FakeConversation, FakeLine, FakeState } from './state.ts'
+import type { FakeAgent, FakeConversation, FakeLine, FakeState, FakeToolUse } from './state.ts'
 import { fillVariables, variablesOf } from './variables.ts'
 
 const ANSWERED: readonly FakeLine[] = [
@@ -50,7 +50,7 @@ const LINES = new Map<string | null, readonly FakeLine[]>([
 export function transcriptOf(state: FakeState, conversation: FakeConversation): Json[] {
   const lines = linesOf(state, conversation)
   const uses = toolUses(state, conversation)
-  return lines.map(([role, message, meant], index) => ({
+  const turns = lines.map(([role, message, meant], index) => ({
     role,
     message,
     original_message: meant ?? null,
@@ -60,6 +60,18 @@ export function transcriptOf(state: FakeState, conversation: FakeConversation): 
     feedback: null,
     interrupted: meant !== undefined,
   }))
+  // The last line answers with what the tools returned.
+  return [...turns.slice(0, -1), ...conversation.toolUses.map(toolTurn), ...turns.slice(-1)]
+}
+
+function toolTurn({ name, url, body, status, result }: FakeToolUse): Json {
+  const tool = { request_id: `request_${name}`, tool_name: name, tool_has_been_called: true, type: 'webhook' }
+  const tool_details = { type: 'webhook', method: 'POST', url, body: JSON.stringify(body) }
+  return {
+    ...{ role: 'agent', message: null, time_in_call_secs: 0, feedback: null },
+    tool_calls: [{ ...tool, params_as_json: JSON.stringify(body), tool_details }],
+    tool_results: [{ ...tool, result_value: result, is_error: status !== null && status >= 400 }],
+  }
 }
 
 /** '' if the agent hangs up on a voicemail box. */

@@ -29,15 +29,21 @@ const OPERATIONS = [
   ['post', '/v1/convai/knowledge-base/url'],
   ['post', '/v1/convai/knowledge-base/file'],
   ['delete', '/v1/convai/knowledge-base/{documentation_id}'],
+  ['post', '/v1/convai/tools'],
+  ['get', '/v1/convai/tools'],
+  ['patch', '/v1/convai/tools/{tool_id}'],
+  ['delete', '/v1/convai/tools/{tool_id}'],
+  ['post', '/v1/convai/secrets'],
+  ['get', '/v1/convai/secrets'],
+  ['patch', '/v1/convai/secrets/{secret_id}'],
   ['get', '/v1/user/subscription'],
   ['get', '/v1/convai/settings'],
   ['get', '/v1/workspace/webhooks'],
 ] as const
 
-/** Unused parts of agents and conversations, by the prefixes of their schema names. */
+/** Unused parts of agents, tools, and conversations, by the prefixes of their schema names. */
 const UNUSED_PREFIXES = [
   'AgentWorkflow',
-  'WebhookToolConfig',
   'ClientToolConfig',
   'MCPToolConfig',
   'APIIntegrationWebhook',
@@ -67,8 +73,6 @@ const UNUSED_PREFIXES = [
   'ConversationHistoryTranscriptToolCallApi',
   'ConversationHistoryTranscriptToolCallClient',
   'ConversationHistoryTranscriptToolCallMCP',
-  'ConversationHistoryTranscriptToolCallWebhook',
-  'ConversationHistoryTranscriptOtherTools',
   'ConversationHistoryTranscriptWorkflowTools',
   'ConversationHistoryTranscriptTransfer',
   'ConversationHistoryTranscriptAPI',
@@ -79,6 +83,17 @@ const UNUSED_PREFIXES = [
   'ProcedureRef',
   'RagConfig',
   'EffectsSpec',
+  'ArrayJsonSchemaProperty',
+  'AuthConnectionLocator',
+  'ConvAIDynamicVariable',
+  'ConvAIEnvVarLocator',
+  'Dependent',
+  'EnvironmentAuthConnection',
+  'QueryParamsJsonSchema',
+  'RequiredConstraints',
+  'ResponseFilter',
+  'SecretDependencyType',
+  'UnitTestToolCallParameter',
 ]
 const DESCRIPTION_KEYS = new Set(['description', 'title', 'example', 'examples'])
 

@@ -5,7 +5,7 @@ import { asE164, type E164 } from '@callwright/contract/text/phone'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { reservedQuestions } from './reserved-questions.ts'
 import { sniffAudio } from './sniff-audio.ts'
-import { opening, TEST_AGENT, TEST_FIELDS, TEST_TRANSFERS } from './testing/test-agent.ts'
+import { opening, TEST_AGENT, TEST_FIELDS, TEST_TOOL, TEST_TRANSFERS } from './testing/test-agent.ts'
 import {
   type AgentConfiguration,
   type AttachedDocument,
@@ -247,6 +247,18 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       const { agentId } = await provider.saveAgent({ ...BAKERY, context: 'We are 20 years old.', documents })
       await provider.saveAgent({ ...BAKERY, agentId, documents: documents.slice(1) })
       for (const { documentId } of [...documents, ...documents]) await provider.removeDocument(documentId)
+      await provider.saveAgent({ ...BAKERY, agentId })
+    })
+
+    it('stores a tool and its secret, gives the tool to an agent, and removes it', async () => {
+      const secret = { owner: '1', value: 'Bearer 1' }
+      const { secretId } = await provider.saveToolSecret({ ...secret, secretId: null })
+      expect(await provider.saveToolSecret({ ...secret, secretId, value: 'Bearer 2' })).toEqual({ secretId })
+      const tool = { ...TEST_TOOL, secretId, url: 'https://callwright.example.com/api/tools/tl_1' }
+      const { providerToolId } = await provider.saveTool({ ...tool, providerToolId: null })
+      expect(await provider.saveTool({ ...tool, providerToolId, changes: true })).toEqual({ providerToolId })
+      const { agentId } = await provider.saveAgent({ ...BAKERY, tools: [{ ...TEST_TOOL, providerToolId }] })
+      for (let times = 0; times < 2; times += 1) await provider.deleteTool(providerToolId)
       await provider.saveAgent({ ...BAKERY, agentId })
     })
 

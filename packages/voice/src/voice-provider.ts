@@ -20,6 +20,9 @@ export type AgentTool = Pick<
 /** `url`: where the provider asks us; `secretId`: what `saveToolSecret` returned. */
 export type SavedTool = AgentTool & { providerToolId: string | null; url: string; secretId: string }
 
+/** `secretId`: null if there is none yet. `owner`: tells installations apart that share an account at the provider. */
+export type ToolSecret = { secretId: string | null; owner: string; value: string }
+
 /** The text, voice and knowledge of a tenant's agent; `agentId` is the provider's id, null before there is one. */
 export type AgentConfiguration = Omit<CallSettings, 'voicemailMessage'> & {
   tenantId: string
@@ -144,6 +147,8 @@ export type UseTool = (use: {
   tenantId: string
   agentId: string
   conversationId: string
+  /** of the person in the call; null if there is none */
+  callerNumber: E164 | null
   toolId: string
   arguments: ToolArguments
   at: number
@@ -233,12 +238,9 @@ export interface VoiceProvider {
   saveAgent(agent: AgentConfiguration): Promise<SavedAgent>
   /** Succeeds even if the agent is already gone. */
   deleteAgent(agentId: string): Promise<void>
-  /**
-   * Stores the secret that the provider sends along when it uses a tool, in place of an earlier value.
-   * @param secret.secretId null: there is none yet; finds one that was created but whose id was lost
-   */
-  saveToolSecret(secret: { secretId: string | null; value: string }): Promise<{ secretId: string }>
-  /** Creates or updates a tool. Finds one that was created but whose id was lost. */
+  /** Stores or replaces the secret that is sent along when a tool is used. Finds one whose id was lost. */
+  saveToolSecret(secret: ToolSecret): Promise<{ secretId: string }>
+  /** Creates or updates a tool. Finds one whose id was lost. */
   saveTool(tool: SavedTool): Promise<{ providerToolId: string }>
   /** Also detaches it from every agent. Succeeds even if the tool is already gone. */
   deleteTool(providerToolId: string): Promise<void>

@@ -80,7 +80,15 @@ sqliteOnlyTest('the backup contains the database')(
     await expect(restore(dataDir, first, { isForced: false })).rejects.toThrow(/already has data: use --force/)
     const { replayResult } = await restore(dataDir, first)
     expect(replayResult).toEqual({
-      ...{ erasedAgain: 1, deletedAgain: 1, notToBeCalled: 1, paused: 0, clientsPaused: 0, endpointsOff: 1 },
+      ...{
+        erasedAgain: 1,
+        deletedAgain: 1,
+        notToBeCalled: 1,
+        paused: 0,
+        clientsPaused: 0,
+        endpointsOff: 1,
+        toolsOff: 0,
+      },
     })
 
     await using restarted = await startTestServer({ DATA_DIR: dataDir })

@@ -9,8 +9,8 @@ import type { FastifyInstance } from 'fastify'
 const HEAP_LIMIT = 0.92
 const RSS_LIMIT = 0.92
 
-/** Served under any load: a busy server must not look dead, and webhooks have their own budget. */
-const EXEMPT = /^\/(?:(?:healthz|readyz)$|api\/webhooks\/)/
+/** Served under any load: a busy server must not look dead, and webhooks and tools have limits of their own. */
+const EXEMPT = /^\/(?:(?:healthz|readyz)$|api\/(?:webhooks|tools)\/)/
 
 /** `external` memory is not limited: V8 includes reserved memory that is not resident. */
 const LIMITS = {

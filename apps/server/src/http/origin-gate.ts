@@ -6,8 +6,8 @@ import { findBearer } from './read-key.ts'
 import type { ServerContext } from './server-context.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Webhooks are signed and come from machines, so their Origin is irrelevant. */
-const SIGNED_PATHS = '/api/webhooks/'
+/** The provider and carriers prove who they are, and are not browsers, so their Origin is irrelevant. */
+const SIGNED_PATHS = /^\/api\/(?:webhooks|tools)\//
 
 /**
  * Whether a request comes from our own pages or from a client that is not a browser. Checked before the handler of
@@ -16,7 +16,7 @@ const SIGNED_PATHS = '/api/webhooks/'
 export function passesOriginGate(server: ServerContext, request: IncomingMessage): boolean {
   const isUpgrade = request.headers.upgrade !== undefined
   if (!isUpgrade && SAFE_METHODS.has(request.method ?? '')) return true
-  if (!isUpgrade && request.url?.startsWith(SIGNED_PATHS)) return true
+  if (!isUpgrade && SIGNED_PATHS.test(request.url ?? '')) return true
   return isAllowedSource(server, request)
 }
 

@@ -24,8 +24,8 @@ export type KeyResult = { headers: Record<string, string> } & (
   | { session: null; refusal: DomainError }
 )
 
-/** Routes that identify their caller. Webhooks are signed, and metrics need no key on this machine. */
-const KEY_PATHS = /^\/(?:api\/(?!webhooks\/)|trpc\/|socket\.io(?:$|\/)|mcp$)/
+/** Routes that identify their caller. Webhooks are signed, tools have a token of their own, and metrics need no key on this machine. */
+const KEY_PATHS = /^\/(?:api\/(?!webhooks\/|tools\/)|trpc\/|socket\.io(?:$|\/)|mcp$)/
 
 /** How old a check may be. A body can take two minutes to arrive, and the key may be revoked in the meantime. */
 const MAX_CHECK_AGE_MS = 1000

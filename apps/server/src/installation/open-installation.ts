@@ -8,6 +8,7 @@ import { createEvents } from '@callwright/api/context/events'
 import { createEventRecorder, createSimulatorStore } from '@callwright/api/calls/place/simulated-calls'
 import type { KeyedLock } from '@callwright/api/context/keyed-queue'
 import { shareEvents } from '@callwright/api/events/node-events'
+import { useSimulatedTool } from '@callwright/api/tool-runs/answer-tool'
 import type { Db } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
 import { describeFailure } from '@callwright/db/errors/describe-failure'
@@ -17,7 +18,7 @@ import { migrationsWithLog } from '@callwright/db/migrations/index'
 import { lockAcrossNodes } from '@callwright/db/postgres/advisory-lock'
 import { listenForNodeEvents } from '@callwright/db/postgres/node-notifications'
 import { createSimulator, type Simulator } from '@callwright/voice/simulator/simulator'
-import type { VoiceProvider } from '@callwright/voice/voice-provider'
+import type { UseTool, VoiceProvider } from '@callwright/voice/voice-provider'
 
 import { type Backups, createBackups, isBackupRunning } from '../backup/backups.ts'
 import { backUpBeforeMigration } from '../backup/before-migration.ts'
@@ -156,7 +157,8 @@ async function buildDeps(
 ): Promise<{ deps: Deps; testModeSimulator: Simulator; computer: Computer; calendarReader: CalendarReader }> {
   const { voice: voiceConfig } = config
   const isSimulated = voiceConfig.provider === 'simulator'
-  const testModeSimulator = buildSimulator(config.SIMULATOR_CALL_SECONDS, { db, log, now })
+  const useTool: UseTool = async (use) => await useSimulatedTool(deps)(use)
+  const testModeSimulator = buildSimulator(config.SIMULATOR_CALL_SECONDS, { db, log, now, useTool })
   const voice = isSimulated ? testModeSimulator : await buildProvider(config)
   const computer = createComputer()
   const calendarReader = createCalendarReader()
@@ -205,7 +207,7 @@ const ALWAYS_ANSWERED_CALLS = 3
 
 function buildSimulator(
   callSeconds: { min: number; max: number },
-  { db, log, now }: { db: Db; log: ServerLog; now: () => number },
+  { db, log, now, useTool }: { db: Db; log: ServerLog; now: () => number; useTool: UseTool },
 ): Simulator {
   return createSimulator({
     store: createSimulatorStore(db),
@@ -214,6 +216,7 @@ function buildSimulator(
     newId: randomUUIDv7,
     callSeconds,
     alwaysAnsweredCalls: ALWAYS_ANSWERED_CALLS,
+    useTool,
     onError: (error) => log.error({ err: error }, 'an event of a simulated call could not be recorded; will retry'),
   })
 }

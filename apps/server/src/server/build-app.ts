@@ -45,6 +45,7 @@ import type { StaticFiles } from '../web-app/static-files.ts'
 import { addMcp } from '../mcp/mcp-route.ts'
 import { addExportZipRoute } from '../downloads/tenant-export/export-zip-route.ts'
 import { addTrpc } from '../trpc/trpc-http.ts'
+import { addToolRoute, TOOLS_PATH } from '../webhooks/tool-route.ts'
 import { addTwilioRoute } from '../webhooks/twilio-route.ts'
 import { addUnsubscribeRoute } from '../webhooks/unsubscribe-route.ts'
 import { closeAfterResponse, isBodyPending, isEnding } from '../http/unread-body.ts'
@@ -104,7 +105,7 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     if (isEnding(request.raw.socket)) return reply.hijack()
     setHeaders(server, reply)
-    if (server.isStopping) {
+    if (server.isStopping && !request.url.startsWith(TOOLS_PATH)) {
       throw new DomainError('unavailable', 'The server is restarting. Please try again.', { retryAfterSeconds: 5 })
     }
     if (!passesOriginGate(server, request.raw)) throw new DomainError('forbidden', 'Bad origin')
@@ -150,6 +151,7 @@ export async function buildApp(
   addVoicePreviewRoute(app, server)
   addWebhookRoutes(app, server)
   addTwilioRoute(app, server)
+  addToolRoute(app, server)
   addUnsubscribeRoute(app, server)
   addOperationRoutes(app, server)
   addWebApp(app, web, pages)

@@ -1,7 +1,9 @@
 import { channel } from 'node:diagnostics_channel'
 import { Writable } from 'node:stream'
 
+import { ensureToolSecret } from '@callwright/api/agent/tools/tool-token'
 import { addDatabaseUrl } from '@callwright/db/testing/database-for-data-dir'
+import type { VoiceProvider } from '@callwright/voice/voice-provider'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -70,8 +72,20 @@ async function callAll(
   return { statuses: [...statuses], handlers: [...ran].toSorted() }
 }
 
+/** The header with which a provider uses tools. */
+async function createToolToken(): Promise<string> {
+  let header = ''
+  const saveToolSecret: VoiceProvider['saveToolSecret'] = async ({ value }) => {
+    header = value
+    return { secretId: 'secret' }
+  }
+  const voice: VoiceProvider = { ...server.deps.voice, name: 'elevenlabs', saveToolSecret }
+  await ensureToolSecret({ ...server.deps, voice })
+  return header
+}
+
 const isChange = ({ method }: Call): boolean => !['GET', 'HEAD'].includes(method)
-const isWebhook = ({ url }: Call): boolean => url.startsWith('/api/webhooks/')
+const isWebhook = ({ url }: Call): boolean => /^\/api\/(?:webhooks|tools)\//.test(url)
 /** Served regardless of the load. */
 const isExempt = (call: Call): boolean => isWebhook(call) || /^\/(?:healthz|readyz)$/.test(call.url)
 
@@ -105,13 +119,17 @@ test('no handler runs for a request with NUL, without Host, or while the server 
   const { port } = app.server.address() as { port: number }
   expect((await exchangeRaw(port, 'GET /healthz HTTP/1.1\r\n\r\n')).status).toBe(400)
   server.isStopping = true
-  expect(await callAll(app)).toEqual({ statuses: [503], handlers: [] })
+  const isTool = ({ url }: Call): boolean => url.startsWith('/api/tools/')
+  expect(await callAll(app, {}, (call) => !isTool(call))).toEqual({ statuses: [503], handlers: [] })
+  // An agent in a call would not see an error.
+  const withToken = { headers: { authorization: await createToolToken() } }
+  expect(await callAll(app, withToken, isTool)).toEqual({ statuses: [200], handlers: [] })
   server.isStopping = false
   expect([...ran]).toEqual([])
 })
 
 test('no handler runs for a bad key, an unsupported body, or a long body without a session', async () => {
-  const takesKey = ({ url }: Call): boolean => /^\/(?:api\/(?!webhooks\/)|mcp$|socket\.io)/.test(url)
+  const takesKey = ({ url }: Call): boolean => /^\/(?:api\/(?!(?:webhooks|tools)\/)|mcp$|socket\.io)/.test(url)
   const badKey = { headers: { cookie: '', authorization: 'Bearer cw_bad' } }
   const refused = await callAll(app, badKey, takesKey)
   expect(refused.handlers).toEqual([])
@@ -142,6 +160,7 @@ test('every handler runs for a request that breaks no rule', async () => {
     'POST /api/business/:userId/files',
     'POST /api/business/:userId/leads',
     'POST /api/business/:userId/logo',
+    'POST /api/tools/:toolId',
     'POST /api/uploads/:purpose',
     'POST /api/webhooks/elevenlabs',
     'POST /api/webhooks/twilio/voice',

@@ -49,10 +49,10 @@ onBothDialects('secret.key', (open, dialect) => {
     expect(existsSync(file)).toBe(false)
     writeFileSync(file, `${randomBytes(32).toString('base64')}\n`)
     await expect(node.start()).rejects.toThrow(`${file} is not the key that this database was used with`)
-    expect(await forgetSecrets(db)).toEqual({ users: 1, endpoints: 0 })
+    expect(await forgetSecrets(db)).toEqual({ users: 1, endpoints: 0, tools: 0 })
     expect(
       await db.selectFrom('audit_entries').selectAll().where('action', '=', 'auth.resetSecretKey').execute(),
-    ).toEqual([expect.objectContaining({ after: '{"users":1,"endpoints":0}', tenantId: null })])
+    ).toEqual([expect.objectContaining({ after: '{"users":1,"endpoints":0,"tools":0}', tenantId: null })])
     await node.start()
     await node.start()
   })

@@ -63,7 +63,7 @@ function createError(file: string, isMissing: boolean): ConfigError {
   const what = isMissing ? 'is missing' : 'is not the key that this database was used with'
   return new ConfigError(
     `${file} ${what}: put the earlier file back (from a backup, or from another node). If it is lost, stop all nodes ` +
-      'and run "callwright secret-key reset", which turns off two-step sign-in and webhook endpoints.',
+      'and run "callwright secret-key reset", which turns off two-step sign-in, webhook endpoints, and tools with headers.',
   )
 }
 
@@ -72,22 +72,28 @@ function fingerprintOf(key: Uint8Array): string {
 }
 
 async function listSecrets(db: Db): Promise<(Omit<SealOptions, 'key'> & { sealed: string })[]> {
-  const [factors, endpoints] = await Promise.all([
+  const [factors, endpoints, tools] = await Promise.all([
     db.selectFrom('second_factors').select(['sealedKey as sealed', 'userId as owner']).execute(),
     db
       .selectFrom('webhook_endpoints')
       .select(['sealedSecret as sealed', 'id as owner'])
       .where('sealedSecret', '<>', '')
       .execute(),
+    db
+      .selectFrom('tools')
+      .select(['sealedHeaders as sealed', 'id as owner'])
+      .where('sealedHeaders', 'is not', null)
+      .execute(),
   ])
   return [
     ...factors.map((row) => ({ ...row, purpose: 'second factor' as const })),
     ...endpoints.map((row) => ({ ...row, purpose: 'webhook' as const })),
+    ...tools.map(({ owner, sealed }) => ({ owner, sealed: sealed ?? '', purpose: 'tool' as const })),
   ]
 }
 
 /** Removes every secret that only a lost key can decrypt; the next start accepts, or creates, another key. */
-export async function forgetSecrets(db: Db): Promise<{ users: number; endpoints: number }> {
+export async function forgetSecrets(db: Db): Promise<{ users: number; endpoints: number; tools: number }> {
   return await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('recovery_codes').execute()
     const users = await trx.deleteFrom('second_factors').executeTakeFirst()
@@ -95,8 +101,16 @@ export async function forgetSecrets(db: Db): Promise<{ users: number; endpoints:
       .updateTable('webhook_endpoints')
       .set({ sealedSecret: '', oldSealedSecret: null, oldSecretUntil: null, offReason: 'switched-off' })
       .executeTakeFirst()
+    const tools = await trx
+      .updateTable('tools')
+      .set({ sealedHeaders: null, headerNames: '[]', isOn: 0 })
+      .where('sealedHeaders', 'is not', null)
+      .executeTakeFirst()
     await trx.deleteFrom('installation_settings').where('name', '=', NAME).execute()
-    const counts = { users: Number(users.numDeletedRows), endpoints: Number(endpoints.numUpdatedRows) }
+    const counts = {
+      ...{ users: Number(users.numDeletedRows), endpoints: Number(endpoints.numUpdatedRows) },
+      tools: Number(tools.numUpdatedRows),
+    }
     const deps = { now: Date.now, newId: randomUUIDv7 }
     await recordAudit(trx, deps, { action: 'auth.resetSecretKey', after: counts })
     return counts

@@ -12,7 +12,7 @@ const UNDOCUMENTED: readonly RegExp[] = [
   // Used by the web app, which gets these URLs from our own responses.
   /^\/api\/(?:uploads|files|logo|brand\/logo|voices\/preview|tenants)(?:\/|$)|^\/api\/admin\/\w+\.csv$/,
   // Called by the voice and telephone providers, which define their format.
-  /^\/api\/webhooks\//,
+  /^\/api\/(?:webhooks|tools)\//,
   // Called by mail and calendar programs, whose standards define them.
   /^\/api\/unsubscribe$/,
   /^\/api\/calendar\//,

@@ -4,7 +4,12 @@ import { recordingRequest } from '@callwright/contract/agent/disclosures'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
-import { type AgentConfiguration, type SavedAgent, VoiceProviderError } from '@callwright/voice/voice-provider'
+import {
+  type AgentConfiguration,
+  type AgentTool,
+  type SavedAgent,
+  VoiceProviderError,
+} from '@callwright/voice/voice-provider'
 
 import { computeBackoffMs } from '../jobs/backoff.ts'
 import { enqueueJobs, jobRow } from '../jobs/enqueue-job.ts'
@@ -12,14 +17,8 @@ import { claimJobByKey, failJob, finishJobs, insertJobsIfMissing, type Job } fro
 import type { Deps } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import * as syncs from './knowledge/agent-syncs.repo.ts'
-import { buildContextText } from './knowledge/context-text.ts'
-import {
-  documentName,
-  findFacts,
-  listDocuments,
-  markAttached,
-  resetMissingDocuments,
-} from './knowledge/knowledge.repo.ts'
+import { findContext } from './knowledge/find-context.ts'
+import { documentName, listDocuments, markAttached, resetMissingDocuments } from './knowledge/knowledge.repo.ts'
 import { documentJob } from './knowledge/document-job.ts'
 import { planDocuments } from './knowledge/plan-documents.ts'
 import { findNewestVersionId, markVersionApplied } from './prompts/versions.repo.ts'
@@ -33,10 +32,17 @@ import { findPromptHours } from './hours/outside-hours.ts'
 import { composeOpening, composeVoicemail } from './opening/compose-opening.ts'
 import { findOpeningInForce, type OpeningInForce } from './opening/opening.repo.ts'
 import { listPossibleTransfers } from './transfers/view-transfers.ts'
+import { listOldCopies } from './tools/copies.repo.ts'
+import { saveTools } from './tools/sync-tools.ts'
+import { findAgentBooking } from './tools/booking-tools.ts'
+import { listAgentTools } from './tools/agent-tools.ts'
 
-type AgentDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'settings'>
+type AgentDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'settings' | 'secretKey'>
 
 export type ReadyAgent = repo.AgentRow & { agentId: string; opening: OpeningInForce }
+
+/** What the provider is to have. */
+type DesiredAgent = { configuration: Omit<AgentConfiguration, 'tools'>; tools: readonly AgentTool[] }
 
 /** Longer than a sync takes, including its retries. */
 const LEASE_MS = 120_000
@@ -142,13 +148,15 @@ export async function syncAgentByJob(
   { job, tenantId, desiredVersion }: { job: Job; tenantId: TenantId; desiredVersion: number },
 ): Promise<void> {
   const { db, voice } = deps
-  const { configuration, versionId } = await db.transaction().execute(async (trx) => {
+  const { versionId, ...desired } = await db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
     await planDocuments(trx, tenantId, { provider: voice.name, deps, dueAt: deps.now() })
     const newestId = await findNewestVersionId(trx, tenantId)
-    return { configuration: await readConfiguration(trx, deps, tenantId), versionId: newestId }
+    const tools = await listAgentTools(trx, tenantId)
+    return { configuration: await readConfiguration(trx, deps, tenantId), tools, versionId: newestId }
   })
-  const { hasDocuments, ...agent } = await saveAtProvider(voice, configuration)
+  const { configuration } = desired
+  const { hasDocuments, ...agent } = await saveAtProvider(deps, tenantId, desired)
   const { agentId } = agent
   const documentIds = configuration.documents.map(({ documentId }) => documentId)
   const storedAgentId = await db.transaction().execute(async (trx) => {
@@ -165,6 +173,9 @@ export async function syncAgentByJob(
     }
     if (!(await repo.saveProviderAgent(trx, tenantId, { provider: voice.name, agent, now }))) return null
     if (configuration.agentId !== agentId) await enqueueNumberUpdates(trx, deps, tenantId)
+    // The agent's next job deletes them.
+    const hasOldTools = (await listOldCopies(trx, tenantId, voice.name)).length > 0
+    if (hasOldTools) await enqueueJobs(trx, deps, [agentJob({ tenantId, provider: voice.name }, now)])
     if (hasDocuments) await markAttached(trx, tenantId, { provider: voice.name, documentIds, now })
     else {
       const missingDocuments = await resetMissingDocuments(trx, tenantId, { provider: voice.name, documentIds })
@@ -187,22 +198,44 @@ export async function syncAgentByJob(
  * documents and all of them are uploaded again: a deletion at the provider must not block an agent's updates.
  */
 async function saveAtProvider(
-  voice: Deps['voice'],
-  configuration: AgentConfiguration,
+  deps: AgentDeps,
+  tenantId: TenantId,
+  { configuration, tools }: DesiredAgent,
 ): Promise<SavedAgent & { hasDocuments: boolean }> {
+  const { documents } = configuration
   try {
-    return { ...(await voice.saveAgent(configuration)), hasDocuments: true }
+    return { ...(await saveWithTools(deps, tenantId, { configuration, tools })), hasDocuments: true }
   } catch (error) {
-    const isRefused = error instanceof VoiceProviderError && error.reason === 'refused'
-    if (!isRefused || configuration.documents.length === 0) throw error
-    const saved = await voice.saveAgent({ ...configuration, documents: [] })
-    for (const { documentId } of configuration.documents) await voice.removeDocument(documentId)
+    if (!isRefusal(error) || documents.length === 0) throw error
+    const bare = { ...configuration, documents: [] }
+    const saved = await saveWithTools(deps, tenantId, { configuration: bare, tools })
+    for (const { documentId } of documents) await deps.voice.removeDocument(documentId)
     return { ...saved, hasDocuments: false }
   }
 }
 
+/** The provider also refuses an agent if one of its tools no longer exists there: all of them are then saved again. */
+async function saveWithTools(
+  deps: AgentDeps,
+  tenantId: TenantId,
+  { configuration, tools }: DesiredAgent,
+): Promise<SavedAgent> {
+  const save = async (isLost: boolean): Promise<SavedAgent> =>
+    await deps.voice.saveAgent({ ...configuration, tools: await saveTools(deps, tenantId, { tools, isLost }) })
+  try {
+    return await save(false)
+  } catch (error) {
+    if (!isRefusal(error) || tools.length === 0) throw error
+    return await save(true)
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof VoiceProviderError && error.reason === 'refused'
+}
+
 /** The agent's full configuration for the provider, from our current rows. */
-async function readConfiguration(db: Db, deps: AgentDeps, tenantId: TenantId): Promise<AgentConfiguration> {
+async function readConfiguration(db: Db, deps: AgentDeps, tenantId: TenantId): Promise<DesiredAgent['configuration']> {
   const provider = deps.voice.name
   const agent = await repo.findAgent(db, tenantId, provider)
   if (!agent) throw notFound()
@@ -219,11 +252,7 @@ async function readConfiguration(db: Db, deps: AgentDeps, tenantId: TenantId): P
     voicemailMessage: composeVoicemail(opening, { language, message }),
     isOpeningProtected: opening.disclosureOn || (opening.recordingMode === 'announce' && !opening.isPending),
     recordingMode: opening.recordingMode,
-    context: [
-      buildContextText(await findFacts(db, tenantId)).text,
-      hours,
-      recordingRequest(opening.recordingMode, language),
-    ]
+    context: [await findContext(db, tenantId), hours, recordingRequest(opening.recordingMode, language)]
       .filter(Boolean)
       .join('\n\n'),
     documents: documents.flatMap((document) => {
@@ -232,7 +261,6 @@ async function readConfiguration(db: Db, deps: AgentDeps, tenantId: TenantId): P
     }),
     fields: await listFields(db, tenantId),
     transfers: await listPossibleTransfers(db, deps, tenantId),
-    tools: [],
-    timeZone,
+    timeZone: (await findAgentBooking(db, tenantId))?.timeZone ?? timeZone,
   }
 }

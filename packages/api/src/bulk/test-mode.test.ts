@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { describeWorld } from '../testing/describe-world.ts'
 import { runDialer, createSpyProvider, makeNumbers, waitForState } from '../testing/campaigns.ts'
-import { createWorld } from '../testing/test-world.ts'
+import { createWorld, PASSWORD } from '../testing/test-world.ts'
 import { spoken } from '../testing/openings.ts'
 
 describeWorld('Test Mode', (it, open) => {
@@ -39,14 +39,23 @@ describeWorld('Test Mode', (it, open) => {
     await ada.caller.agent.update({ ...text, voicemailMessage: 'Call {{contact}} back.' })
     const transfer = { name: '{{manager}}', phoneNumber: '+12125550177', condition: 'They ask for {{owner}}.' }
     await ada.caller.agent.saveTransfers({ transfers: [{ ...transfer, type: 'conference' }] })
-    const headers = ['phone', 'Name', 'language', 'voice_id', 'first_message', 'City']
-    const rows = [['2122000001', 'Ada', 'es', 'v1', 'Hola {{title}}', 'Rome']]
+    const order = { name: 'order', source: 'variable', type: 'text', value: 'order_no', required: true } as const
+    await ada.caller.tools.add({
+      ...{ name: 'order_status', description: 'For the {{plan}} plan.', method: 'GET', url: 'https://example.com/' },
+      ...{ parameters: [{ ...order, description: '', choices: [] }], headers: [], changes: false, sound: null },
+      ...{ timeoutSeconds: 5, mock: '', password: PASSWORD },
+    })
+    const headers = ['phone', 'Name', 'language', 'voice_id', 'first_message', 'City', 'Order No']
+    const rows = [['2122000001', 'Ada', 'es', 'v1', 'Hola {{title}}', 'Rome', '17']]
     const { campaignId } = await ada.caller.bulk.create({ name: 'Rows', list: { headers, rows }, confirmed: true })
     await using _dialer = runDialer({ ...world.deps, voice })
     await waitForState(ada, campaignId, 'finished')
     expect(voice.dialed[0]?.call).toMatchObject({
       toNumber: '+12122000001',
-      variables: { name: 'Ada', City: 'Rome', offer: '', title: '', contact: '', manager: '', owner: '' },
+      variables: {
+        ...{ name: 'Ada', City: 'Rome', offer: '', title: '', contact: '', manager: '', owner: '' },
+        ...{ plan: '', order_no: '17' },
+      },
       overrides: { language: 'es', voiceId: 'v1', firstMessage: spoken('Hola {{title}}', 'Acme Dental', 'es') },
     })
     const { rows: calls } = await ada.caller.calls.list({ campaignId })

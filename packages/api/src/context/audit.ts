@@ -70,9 +70,9 @@ function asJson(value: unknown): string | null {
   return JSON.stringify(value, (name, inner: unknown) => (SECRET.test(name) ? '(secret)' : inner))
 }
 
-const ABOUT_ENDPOINTS = /^(?:admin\.)?webhooks\./
+const ABOUT_ENDPOINTS = /^(?:(?:admin\.)?webhooks|tools)\./
 
-/** Masks the URLs of endpoints; others, such as a business's links, stay readable. Earlier entries have whole URLs. */
+/** Masks the URLs of endpoints and tools; others, such as a business's links, stay readable. Earlier entries have whole URLs. */
 export function maskEntry<Text extends string | null>(action: string, text: Text): Text | string {
   return ABOUT_ENDPOINTS.test(action) ? maskUrls(text) : text
 }

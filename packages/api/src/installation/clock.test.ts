@@ -41,7 +41,7 @@ const KEPT_TIMES = new Set(
   recordings.createdAt recovery_codes.usedAt recovery_codes.createdAt rehearsals.createdAt
   rule_mails.periodFrom rule_mails.periodTo saved_prompts.createdAt
   second_factors.confirmedAt second_factors.createdAt second_factors.lastStep simulated_conversations.startedAt
-  simulated_conversations.endsAt stored_webhooks.doneAt usage_alerts.alertedAt usage_entries.createdAt
+  simulated_conversations.endsAt stored_webhooks.doneAt tool_runs.at tools.createdAt tools.pausedUntil tools.updatedAt usage_alerts.alertedAt usage_entries.createdAt
   users.emailVerifiedAt users.createdAt users.updatedAt webhook_attempts.at webhook_attempts.timestamp
   webhook_deliveries.createdAt webhook_endpoints.createdAt webhook_endpoints.slowAt webhook_messages.createdAt`.split(
     /\s+/,

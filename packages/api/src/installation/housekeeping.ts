@@ -16,6 +16,7 @@ import { DAY_MS } from '../context/local-time.ts'
 import { deleteExpiredLeases } from '../jobs/leases.repo.ts'
 import { deleteExpiredRateLimits } from '../context/rate-limit.ts'
 import type { JobHandler } from '../jobs/job-worker.ts'
+import { deleteStrayRuns } from '../tool-runs/delete-stray-runs.ts'
 import { deleteMessagesBefore } from '../webhooks/messages.repo.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -29,10 +30,12 @@ const RESPONSES_KEPT_MS = 48 * HOUR_MS
 const QUOTE_DAYS_KEPT = 60
 /** A few milliseconds of work. */
 const OFFERS_AT_ONCE = 200
+/** The next hour goes on with the rest of the runs of tools. */
+const RUN_BATCHES = 40
 
 /**
  * Removes expired rows every hour, such as sessions, counters, leases, mail links, webhooks in both directions, audit
- * entries and campaign drafts.
+ * entries, campaign drafts, and runs of tools without a transcript.
  */
 export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>): JobHandler {
   const removeExpiredRows = async (): Promise<void> => {
@@ -45,6 +48,7 @@ export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
     await deleteResponsesBefore(deps.db, deps.now() - RESPONSES_KEPT_MS)
     await deleteQuoteCountsBefore(deps.db, Math.floor(deps.now() / DAY_MS) - QUOTE_DAYS_KEPT)
   }
+  let position: string | null = null
   return {
     concurrency: 1,
     everyMs: HOUR_MS,
@@ -58,6 +62,11 @@ export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
       const messagesBefore = deps.now() - DELIVERIES_KEPT_DAYS * 24 * HOUR_MS
       while (!isStopping() && (await deleteMessagesBefore(deps.db, messagesBefore))) await nextTurn()
       while (!isStopping() && (await deleteAuditBefore(deps.db, before)) > 0) await nextTurn()
+      for (let batches = 0; batches < RUN_BATCHES && !isStopping(); batches += 1) {
+        position = await deleteStrayRuns(deps, position)
+        if (position === null) break
+        await nextTurn()
+      }
     },
   }
 }

@@ -20,7 +20,7 @@ import { nextSequence } from '../webhooks/messages.repo.ts'
 import { NO_DECISIONS, readDecisions, type ReplayResult, replayDecisions } from './replay-after-restore.ts'
 
 const NO_CHANGES: ReplayResult = {
-  ...{ erasedAgain: 0, deletedAgain: 0, notToBeCalled: 0, paused: 0, clientsPaused: 0, endpointsOff: 0 },
+  ...{ erasedAgain: 0, deletedAgain: 0, notToBeCalled: 0, paused: 0, clientsPaused: 0, endpointsOff: 0, toolsOff: 0 },
 }
 const BACKUP = { file: '/one.tar', madeAt: '2026-11-21T20:00:00.000Z' }
 

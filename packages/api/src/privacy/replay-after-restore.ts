@@ -9,6 +9,7 @@ import { deleteCall, findCallByConversation } from '../calls/record/call-records
 import { saveDeletion } from '../calls/record/record-deletion.ts'
 import {
   type DeletedConversation,
+  deleteToolRuns,
   isConversationDeleted,
   listDeletedConversations,
 } from '../calls/record/deleted-conversations.repo.ts'
@@ -30,6 +31,7 @@ import {
   restoreSentMails,
 } from '../mail/sent-mails.repo.ts'
 import type { RuleMail } from '../mail/mail-rules.repo.ts'
+import { type ActiveTool, listActiveTools, updateTool } from '../agent/tools/tools.repo.ts'
 import { type ActiveEndpoint, listActiveEndpoints, updateEndpoint } from '../webhooks/endpoints.repo.ts'
 import { skipSequenceNumbers } from '../webhooks/messages.repo.ts'
 import { revokeAllAccess } from '../auth/sessions/sessions.repo.ts'
@@ -45,6 +47,8 @@ export type RestoreDecisions = {
   privacy: PrivacyChoice[]
   /** null if unknown */
   webhooks: WebhookDecisions | null
+  /** the tools that were on; null if unknown */
+  tools: ActiveTool[] | null
   /** emails of rules that were sent; empty for data from before them */
   mails: RuleMail[]
   /** all rules for emails; null if unknown */
@@ -61,6 +65,7 @@ export const NO_DECISIONS: RestoreDecisions = {
   clientsPaused: [],
   privacy: [],
   webhooks: null,
+  tools: null,
   mails: [],
   mailRules: null,
 }
@@ -76,6 +81,7 @@ export async function readDecisions(db: Db): Promise<RestoreDecisions> {
     webhooks: (await hasTable(db, 'webhook_endpoints'))
       ? { active: await listActiveEndpoints(db), tenants: await listTenants(db) }
       : null,
+    tools: (await hasTable(db, 'tools')) ? await listActiveTools(db) : null,
     mails: (await hasTable(db, 'rule_mails')) ? await listSentMails(db) : [],
     mailRules: (await hasTable(db, 'mail_rules')) ? await listPastRules(db) : null,
   }
@@ -93,11 +99,13 @@ export type ReplayResult = {
   clientsPaused: number
   /** webhook endpoints removed, switched off or changed after the backup */
   endpointsOff: number
+  /** tools likewise */
+  toolsOff: number
 }
 
 /**
  * Reapplies to restored data the decisions made after the backup: erased tenants are closed and queued for erasure,
- * deleted calls are deleted, do-not-call entries, pauses, and choices for fewer recordings and more masking are restored, webhooks that were removed or switched off
+ * deleted calls are deleted, do-not-call entries, pauses, and choices for fewer recordings and more masking are restored, webhooks and tools that were removed or switched off
  * receive nothing, emails of rules that were sent are not sent again, and rules for emails that were off stay off. All sessions, API keys and mail links are revoked.
  * Campaigns stay paused until resumed by hand: the backup does not show later calls or whether a campaign was stopped.
  * @param options.restored the backup, for the audit log
@@ -129,6 +137,7 @@ export async function replayDecisions(
     // The provider may have agents from after the backup.
     for (const tenantId of tenants) await requestAgentSync(trx, deps, { tenantId, dueAt: deps.now() })
     const endpointsOff = decided.webhooks ? await switchOffEndpoints(trx, decided.webhooks) : 0
+    const toolsOff = await switchOffTools(trx, decided)
     await restoreSentMails(trx, decided.mails)
     if (decided.mailRules) {
       await restoreRules(trx, { rules: decided.mailRules, tenants: decided.webhooks?.tenants ?? [] })
@@ -137,7 +146,7 @@ export async function replayDecisions(
     // The backup does not contain later sign-outs, password changes, revoked API keys or used links.
     await revokeAllAccess(trx, deps.now())
     await deleteLinkEmails(trx)
-    const counts = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused, endpointsOff }
+    const counts = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused, endpointsOff, toolsOff }
     const after = { madeAt: restored.madeAt, ...counts }
     await recordAudit(trx, deps, { action: 'admin.restore', subject: restored.file, after })
     return counts
@@ -183,6 +192,18 @@ async function switchOffEndpoints(trx: Db, { active, tenants }: WebhookDecisions
   return outdated.length
 }
 
+/** As `switchOffEndpoints`. @returns the number of tools switched off */
+async function switchOffTools(trx: Db, { tools, webhooks }: RestoreDecisions): Promise<number> {
+  if (!tools || !webhooks) return 0
+  const known = new Set(tools.map((tool) => JSON.stringify(tool)))
+  const owners = new Set(webhooks.tenants)
+  const outdated = (await listActiveTools(trx)).filter(
+    (tool) => owners.has(tool.tenantId) && !known.has(JSON.stringify(tool)),
+  )
+  for (const { id } of outdated) await updateTool(trx, id, { isOn: 0 })
+  return outdated.length
+}
+
 /** @returns undefined if there is no such call; otherwise the hash of its recording, if any */
 async function deleteAgain(
   trx: Db,
@@ -192,6 +213,7 @@ async function deleteAgain(
   const { conversationId, tenantId } = deletion
   // A call stays when only its recording or its content is deleted, and may have been deleted later.
   if (!(await isConversationDeleted(trx, conversationId))) await saveDeletion(trx, deps, deletion)
+  if (keeps !== 'content') await deleteToolRuns(trx, tenantId, conversationId)
   const call = await findCallByConversation(trx, tenantId, conversationId)
   if (!call || keeps === 'content' || (keeps === 'call' && call.contentRemovedAt !== null)) return undefined
   if (keeps === 'call') return await removeContent(trx, deps, { tenantId, callId: call.id })

@@ -6,6 +6,7 @@ import { ACCOUNT_MUTATIONS } from './account-mutations.ts'
 import { BOOKING_MUTATIONS } from './booking-mutations.ts'
 import { makeList, makeNumbers } from './campaigns.ts'
 import { MAIL_RULE_MUTATIONS } from './mail-rule-mutations.ts'
+import { TOOL_MUTATIONS } from './tool-mutations.ts'
 import { WEBHOOK_MUTATIONS } from './webhook-mutations.ts'
 import { charge, OPERATOR_PASSWORD, tenantOf } from './operator.ts'
 import { type Browser, PASSWORD, type World } from './test-world.ts'
@@ -313,6 +314,7 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
     return async () => await ada.caller.keys.revoke({ keyId })
   },
   ...WEBHOOK_MUTATIONS,
+  ...TOOL_MUTATIONS,
   ...MAIL_RULE_MUTATIONS,
   async 'admin.assignNumber'({ operator, tenantId }) {
     const number = (await operator.caller.admin.numbers()).rows[0]?.number ?? ''

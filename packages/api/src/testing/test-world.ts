@@ -19,6 +19,7 @@ import { createEventRecorder, createSimulatorStore } from '../calls/place/simula
 import type { Blobs, Caller, Ctx, Deps, Log, PasswordCost, Settings } from '../context/context.ts'
 import { createEvents } from '../context/events.ts'
 import { createKeyedQueue } from '../context/keyed-queue.ts'
+import { useSimulatedTool } from '../tool-runs/answer-tool.ts'
 import { listQueuedEmails } from './queued-emails.ts'
 
 export const PASSWORD = 'correct-horse-7!'
@@ -83,6 +84,7 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     random: () => 0.5,
     newId: () => crypto.randomUUID(),
     callSeconds: { min: 0.02, max: 0.03 },
+    useTool: async (use) => await useSimulatedTool(deps)(use),
   })
   const log = createLog(logged)
   const deps: Deps = {

@@ -4,7 +4,8 @@ import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export type ReceivedRequest = { headers: IncomingHttpHeaders; body: string }
+/** `path`: after the receiver's own, with the query. */
+export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
 /** How a receiver responds: with this status, or as the function decides. */
 export type Answer = number | ((response: ServerResponse, request: ReceivedRequest) => Promise<unknown> | void)
@@ -23,7 +24,8 @@ export async function startWebhookReceiver(answer: Answer = 204): Promise<Webhoo
   const server = http.createServer((request, response) => {
     if (!request.url?.startsWith(path)) return response.writeHead(404).end()
     const handle = async (): Promise<void> => {
-      const received = { headers: request.headers, body: await text(request) }
+      const { method = '', url = '', headers } = request
+      const received = { method, path: url.slice(path.length), headers, body: await text(request) }
       receiver.received.push(received)
       if (typeof receiver.answer === 'number') response.writeHead(receiver.answer).end('The answer')
       else await receiver.answer(response, received)

@@ -48,7 +48,16 @@ export interface UsageAlerts {
 
 /** Settings and state of the whole installation. */
 export interface InstallationSettings {
-  name: 'sign-up' | 'backups' | 'agent-settings' | 'last-mail' | 'secret-key' | 'clock' | 'models' | 'brand'
+  name:
+    | 'sign-up'
+    | 'backups'
+    | 'agent-settings'
+    | 'last-mail'
+    | 'secret-key'
+    | 'clock'
+    | 'models'
+    | 'brand'
+    | 'tool-secret'
   value: string
   updatedAt: Millis
 }

@@ -37,7 +37,7 @@ export function createFakeBrowserCalls(state: FakeState, webhooks: FakeWebhooks)
       if (!agent) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       server.handleUpgrade(request, socket, head, (accepted) => {
         waitForInitiation(accepted, (sent, mocksTools) => {
-          const error = errorOf(agent, sent)
+          const error = errorOf(state, agent, sent)
           const conversation = begin({ id: permission.conversationId, agent, sent, error, mocksTools })
           if (error === null) return hold(accepted, { agent, conversation })
           webhooks.scheduleEvent(conversation)

@@ -11,8 +11,8 @@ export const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
 /** The tag on all Callwright agents, which tells them apart from others in the account. */
 export const CALLWRIGHT_TAG = 'callwright'
 
-/** Increased whenever the body gains a setting, so that agents saved by an earlier version are saved again. */
-export const AGENT_BODY_VERSION = 9
+/** Increased whenever the body or that of a tool gains a setting: what an earlier version saved is saved again. */
+export const AGENT_BODY_VERSION = 10
 
 /** A call with any other override rings and is then cut off; a call in a browser does not even start. */
 export const ALLOWED_OVERRIDES = {
@@ -53,7 +53,12 @@ export function agentBody(agent: AgentConfiguration, limits: AgentLimits): objec
   const { language, voiceId, maxCallSeconds, silenceSeconds } = agent
   const written = promptWithContext(agent.systemPrompt, agent.context)
   const conditions = agent.transfers.flatMap(({ name, condition }) => [name, condition])
-  const placeholders = placeholdersFor(written, agent.firstMessage, agent.voicemailMessage, ...conditions)
+  const descriptions = agent.tools.flatMap((tool) => [
+    tool.description,
+    ...tool.parameters.map((each) => each.description),
+  ])
+  const texts = [written, agent.firstMessage, agent.voicemailMessage, ...conditions, ...descriptions]
+  const placeholders = { ...emptyVariables(agent.tools), ...placeholdersFor(...texts) }
   const [prompt, firstMessage, voicemailMessage] = [written, agent.firstMessage, agent.voicemailMessage].map(
     toProviderText,
   )
@@ -71,6 +76,7 @@ export function agentBody(agent: AgentConfiguration, limits: AgentLimits): objec
           ...(limits.llm !== null && { llm: limits.llm }),
           timezone: agent.timeZone,
           knowledge_base: agent.documents.map(locator),
+          tool_ids: agent.tools.map(({ providerToolId }) => providerToolId),
           built_in_tools: {
             end_call: systemTool('end_call'),
             // Without a message, the agent hangs up on a voicemail box.
@@ -142,6 +148,13 @@ function toPhoneTransfer({ name, phoneNumber, condition, type }: Transfer): obje
 
 function locator({ documentId, name, kind }: AttachedDocument): object {
   return { type: kind === 'link' ? 'url' : kind, name, id: documentId, usage_mode: 'auto' }
+}
+
+/** Without a value, a tool's parameter is empty: a name that stands in for it would be sent as the value. */
+function emptyVariables(tools: AgentConfiguration['tools']): Record<string, string> {
+  const variables = tools.flatMap(({ parameters }) => parameters.filter(({ source }) => source === 'variable'))
+  const names = variables.map(({ value }) => value).filter((name) => !isProviderName(name))
+  return Object.fromEntries(names.map((name) => [name, '']))
 }
 
 const VARIABLE = /\{\{([^{}]{1,300})\}\}/g

@@ -10,6 +10,8 @@ import { deleteAgent, saveAgent } from './save-agent.ts'
 import { outboundCallBody, readStartedCall, outcomeWithoutResponse, permanentRefusal } from './start-call.ts'
 import { openBrowserCall } from './live/browser-call.ts'
 import { startTextConversation } from './live/text-conversation.ts'
+import { deleteTool, saveTool } from './tools/save-tool.ts'
+import { saveToolSecret } from './tools/tool-secret.ts'
 import type { VoiceProvider } from '../voice-provider.ts'
 
 /**
@@ -35,9 +37,9 @@ export function createElevenLabs(config: ElevenLabsConfig): VoiceProvider {
     agentSettings: JSON.stringify({ ...limits, bodyVersion: AGENT_BODY_VERSION }),
     saveAgent: (agent) => saveAgent({ client, limits }, agent),
     deleteAgent: (agentId) => deleteAgent(client, agentId),
-    saveToolSecret: () => Promise.reject(new Error('not yet')),
-    saveTool: () => Promise.reject(new Error('not yet')),
-    deleteTool: () => Promise.reject(new Error('not yet')),
+    saveToolSecret: (secret) => saveToolSecret(client, secret),
+    saveTool: (tool) => saveTool(client, tool),
+    deleteTool: (providerToolId) => deleteTool(client, providerToolId),
     listVoices: () => listVoices(client, config),
     listModels: () => listModels(client),
 

@@ -19,9 +19,10 @@ import { asE164 } from '@callwright/contract/text/phone'
 import { describe, expect, it } from 'vitest'
 import type { FakeExchange } from '@callwright/fake-elevenlabs/provider'
 import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
+import { useTool } from '@callwright/fake-elevenlabs/tools/use-tool'
 import { providerFor, startCheckedFake } from '../testing/checked-fake.ts'
 import { checkExchange, documentedOperations } from '../testing/openapi-check.ts'
-import { opening, TEST_AGENT, TEST_FIELDS, TEST_TRANSFERS } from '../testing/test-agent.ts'
+import { opening, TEST_AGENT, TEST_FIELDS, TEST_TOOL, TEST_TRANSFERS } from '../testing/test-agent.ts'
 import type { AgentConfiguration } from '../voice-provider.ts'
 
 const AGENT: AgentConfiguration = {
@@ -49,7 +50,14 @@ describe("the provider's official description", () => {
       const added = await provider.addDocument({ tenantId: 'tenant_a', name: content.kind, content })
       documents.push({ ...added, name: content.kind, kind: content.kind })
     }
-    const { agentId } = await provider.saveAgent({ ...AGENT, documents, fields: TEST_FIELDS })
+    const value = { owner: '1', value: 'Bearer 1' }
+    const { secretId } = await provider.saveToolSecret({ ...value, secretId: null })
+    await provider.saveToolSecret({ ...value, secretId })
+    const tool = { ...TEST_TOOL, secretId, url: 'https://callwright.example.com/api/tools/tl_1' }
+    const { providerToolId } = await provider.saveTool({ ...tool, providerToolId: null })
+    await provider.saveTool({ ...tool, providerToolId, sound: 'typing' })
+    const tools = [{ ...TEST_TOOL, providerToolId }]
+    const { agentId } = await provider.saveAgent({ ...AGENT, documents, fields: TEST_FIELDS, tools })
     const settings = { ...NEW_SETTINGS, documents: documents.slice(1), fields: TEST_FIELDS, voiceId: 'voice_ava' }
     await provider.saveAgent({ ...AGENT, ...settings, agentId })
     await provider.listVoices()
@@ -66,6 +74,7 @@ describe("the provider's official description", () => {
       const started = await provider.startCall({ ...CALL, agentId, ...extra })
       expect(started.outcome).toBe('started')
       if (started.outcome !== 'started') continue
+      await useTool(fake.state, { conversationId: started.conversationId, name: 'car_status' })
       // While it rings, is in progress, and is being analyzed.
       for (const milliseconds of [0, 4000, 53_000]) {
         fake.advance(milliseconds)
@@ -107,6 +116,7 @@ describe("the provider's official description", () => {
     fake.state.webhook = { url: 'https://callwright.example.com/hook', secret: 'x', mode: 'deliver', duplicates: 0 }
     expect((await provider.checkAccount()).filter(({ isGood }) => !isGood)).toEqual([])
     for (const { documentId } of documents) await provider.removeDocument(documentId)
+    await provider.deleteTool(providerToolId)
     await provider.attachNumber(FAKE_NUMBER_ID, null)
     await provider.deleteAgent(agentId)
 

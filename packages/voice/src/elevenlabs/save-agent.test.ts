@@ -62,6 +62,7 @@ describe('saving an agent at ElevenLabs', () => {
             prompt: 'You answer for {{company}}.\n\nWe open at nine. Ask {{the_boss}}, {{pr_e9nom}}.',
             timezone: 'Europe/Berlin',
             knowledge_base: [{ type: 'url', name: 'Site', id: documentId, usage_mode: 'auto' }],
+            tool_ids: [],
             built_in_tools: {
               end_call: { type: 'system', name: 'end_call', params: { system_tool_type: 'end_call' } },
               voicemail_detection: {
@@ -306,7 +307,7 @@ describe('saving an agent at ElevenLabs', () => {
     const gone = { documentId: 'kbdoc_gone', name: 'Gone', kind: 'text' } as const
     await expect(provider.saveAgent({ ...AGENT, agentId, documents: [gone] })).rejects.toMatchObject({
       reason: 'refused',
-      message: 'The voice provider no longer has the voice or one of the documents of this agent.',
+      message: 'The voice provider no longer has the voice, a document, or a tool of this agent.',
     })
     await expect(provider.saveAgent({ ...AGENT, tenantId: 'tenant_b', voiceId: 'gone' })).rejects.toMatchObject({
       message: 'The voice provider no longer has this voice. Please choose another one.',

@@ -3,6 +3,7 @@ import { agentBody, type AgentLimits, agentNameSuffix, tenantTag } from './agent
 import type { ElevenLabsClient } from './client.ts'
 import { NOT_FOUND, UNREADABLE } from './errors.ts'
 import { forEachPage } from './lists.ts'
+import { saveOnce } from './tools/save-once.ts'
 import { type AgentConfiguration, type SavedAgent, VoiceProviderError } from '../voice-provider.ts'
 import { droppedPaths, describeDroppedPaths } from './wire-difference.ts'
 import { optionalWireText, wireId } from './wire-text.ts'
@@ -15,16 +16,15 @@ type SaveDeps = { client: ElevenLabsClient; limits: AgentLimits }
  */
 export async function saveAgent(deps: SaveDeps, agent: AgentConfiguration): Promise<SavedAgent> {
   const body = agentBody(agent, deps.limits)
-  const agentId = agent.agentId ?? (await findAgent(deps.client, agent.tenantId))
-  const updated = agentId === null ? null : await updateAgent(deps.client, { agentId, body })
-  if (updated !== null) return updated
-  // The provider lost the agent that we know. Before creating a new one, search for an agent whose id we do not know.
-  const lostId = agent.agentId === null ? null : await findAgent(deps.client, agent.tenantId)
-  const found = lostId === null ? null : await updateAgent(deps.client, { agentId: lostId, body })
-  if (found !== null) return found
-  const path = '/v1/convai/agents/create'
-  const created = await deps.client.read({ method: 'POST', path, body }, z.object({ agent_id: wireId }))
-  return await verifySaved(deps.client, { agentId: created.agent_id, body })
+  return await saveOnce(agent.agentId, {
+    find: async () => await findAgent(deps.client, agent.tenantId),
+    change: async (agentId) => await updateAgent(deps.client, { agentId, body }),
+    create: async () => {
+      const path = '/v1/convai/agents/create'
+      const created = await deps.client.read({ method: 'POST', path, body }, z.object({ agent_id: wireId }))
+      return await verifySaved(deps.client, { agentId: created.agent_id, body })
+    },
+  })
 }
 
 const modelsSchema = z.object({
@@ -60,7 +60,7 @@ async function updateAgent(
   return toSavedAgent(agent.agentId, response)
 }
 
-const MISSING_PART = 'The voice provider no longer has the voice or one of the documents of this agent.'
+const MISSING_PART = 'The voice provider no longer has the voice, a document, or a tool of this agent.'
 /** Creating an agent sometimes drops settings that a later change saves. */
 const MAX_CHANGES = 2
 
@@ -96,6 +96,7 @@ export const SETTING_NAMES: readonly (readonly [path: string, name: string])[] =
   ['conversation_config.turn', 'the silence limit'],
   ['conversation_config.conversation', 'the maximum call length'],
   ['conversation_config.agent.prompt.knowledge_base', 'the documents'],
+  ['conversation_config.agent.prompt.tool_ids', 'the tools'],
   ['platform_settings.overrides', 'the overrides for individual calls'],
   ['platform_settings.call_limits', 'the call limits'],
   ['platform_settings.privacy', 'the recording setting'],

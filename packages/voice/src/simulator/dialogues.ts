@@ -33,7 +33,7 @@ export type Dialogue = {
 export type Exchange = readonly [customer: string, agent: string]
 
 export const HOURS_PATTERN = /\b(?:open|closed|hours|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/i
-const APPOINTMENTS = /\b(?:appointments?|book\w*|schedul\w+|visits?|consultations?|check-?ups?)\b/i
+export const APPOINTMENTS = /\b(?:appointments?|book\w*|schedul\w+|visits?|consultations?|check-?ups?)\b/i
 const PRICES = /\b(?:pric\w+|costs?|fees?|rates?|charges?|discounts?|dollars?)\b|[$€£]\s?\d/i
 const ORDERS = /\b(?:orders?|deliver\w*|shipp\w+|pick-?up|parcels?)\b/i
 const QUOTES = /\b(?:quotes?|quotations?|estimates?|proposals?)\b/i

@@ -5,12 +5,16 @@ import { conversationAt, type Course, decideConversation, type SimulatedCall } f
 import { createEventFeed, type EventFeed } from './events.ts'
 import { attachSimulatedNumber, listSimulatedNumbers, simulatedNumber, fictionalNumber } from './numbers.ts'
 import { createRehearsals } from './rehearsal-numbers.ts'
+import { ANSWER_LINE } from './tools.ts'
+import { fillToolLines, startingTools } from './use-tools.ts'
 import { SIMULATED_VOICES } from './voices.ts'
 import type { SimulatedAgent, SimulatorStore } from './store.ts'
 import { createLiveCall, type LiveCall } from './live/live-call.ts'
 import {
+  type AgentTool,
   type CallOverrides,
   type TextConversationRequest,
+  type UseTool,
   type VoiceProvider,
   VoiceProviderError,
 } from '../voice-provider.ts'
@@ -27,6 +31,8 @@ export type SimulatorOptions = {
   onError?: (error: unknown) => void
   /** how many of an agent's first calls are always answered, so that a new user's first call shows every feature */
   alwaysAnsweredCalls?: number
+  /** default: agents use no tools */
+  useTool?: UseTool
 }
 
 /** A voice provider that dials no real phone. Its events replace a real provider's post-call webhook. */
@@ -60,28 +66,44 @@ const SIMULATED_LINE_TWIML =
 /** Raised when agents must be saved again: here, as with the real provider, for the reserved questions. */
 const AGENT_VERSION = '6'
 
+/** The share of answered calls in which an agent uses a tool, if it has any, after the first such call. */
+const TOOL_SHARE = 1 / 4
 const ANSWERED: Course = { endReason: 'answered' }
 const NO_AGENT = 'This business has no agent to answer calls yet.'
 const DEFAULT_VOICE = 'voice_sim_river'
 
 /** Creates a simulator, which delivers events only after `start()`. */
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const { store, now, random, newId, callSeconds, alwaysAnsweredCalls = 0 } = options
+  const { store, now, random, newId, callSeconds, alwaysAnsweredCalls = 0, useTool } = options
   const events = createEventFeed(options)
   const callCounts = new Map<string, number>()
+  /** agents that have used a tool */
+  const toolUsers = new Set<string>()
   const rehearse = createRehearsals()
   const liveCalls = new Set<LiveCall>()
 
   async function beginCall(
-    call: Omit<SimulatedCall, 'conversationId'>,
+    { tools = [], ...newCall }: Omit<SimulatedCall, 'conversationId' | 'tool'> & { tools?: readonly AgentTool[] },
     course?: Course,
   ): Promise<{ conversationId: string }> {
     const conversationId = `conv_sim_${newId()}`
-    const earlierCalls = callCounts.get(call.agentId) ?? 0
-    callCounts.set(call.agentId, earlierCalls + 1)
+    const earlierCalls = callCounts.get(newCall.agentId) ?? 0
+    callCounts.set(newCall.agentId, earlierCalls + 1)
+    const starting = startingTools(tools)
+    const usesTool = useTool && starting.length > 0 && (!toolUsers.has(newCall.agentId) || random() < TOOL_SHARE)
+    const tool = usesTool ? starting[Math.floor(random() * starting.length)] : undefined
+    const call = { ...newCall, conversationId, tool }
     const usualCourse = earlierCalls < alwaysAnsweredCalls ? ANSWERED : undefined
     const simulationOptions = { startedAt: now(), random, callSeconds, course: course ?? usualCourse }
-    const conversation = decideConversation({ ...call, conversationId }, simulationOptions)
+    const conversation = decideConversation(call, simulationOptions)
+    const { startedAt, ended } = conversation
+    const { turns } = ended
+    if (useTool && tool && turns.some(({ text }) => text === ANSWER_LINE)) {
+      toolUsers.add(call.agentId)
+      const customerNumber = call.direction === 'inbound' ? call.callerNumber : call.calledNumber
+      const user = { ...call, callerNumber: customerNumber }
+      ended.turns = await fillToolLines(useTool, user, { tool, tools, turns, startedAt })
+    }
     await store.save(conversation)
     events.track(conversation)
     return { conversationId }
@@ -96,7 +118,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   async function answer({ overrides = {}, asksForPerson, ...call }: IncomingCall): Promise<{ conversationId: string }> {
     const agent = await findAgent(call)
     if (!agent) throw new VoiceProviderError('refused', NO_AGENT)
-    const { businessName, context = '', fields, maxCallSeconds, recordingMode } = agent
+    const { businessName, context = '', fields, maxCallSeconds, recordingMode, tools } = agent
     const text = {
       businessName,
       firstMessage: overrides.firstMessage || agent.firstMessage,
@@ -111,6 +133,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       maxCallSeconds,
       recordingMode,
       transfers,
+      tools,
       direction: 'inbound',
     } as const
     return beginCall(incoming, asksForPerson ? { ...ANSWERED, asksFor: 'person' } : undefined)
@@ -135,7 +158,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         voiceId: agent.voiceId ?? DEFAULT_VOICE,
         isOpeningProtected: agent.isOpeningProtected ?? false,
       },
-      { store, events, now, onError: options.onError },
+      { store, events, now, onError: options.onError, useTool },
     )
     const tracked = {
       ...live,
@@ -191,8 +214,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
             ? promptWithContext(overrides.systemPrompt, context)
             : promptWithContext(call.systemPrompt, agent?.context ?? ''),
         }
-        const { fields, maxCallSeconds, voicemailMessage, recordingMode } = agent ?? {}
-        const settings = { fields, maxCallSeconds, voicemailMessage, recordingMode }
+        const { fields, maxCallSeconds, voicemailMessage, recordingMode, tools } = agent ?? {}
+        const settings = { fields, maxCallSeconds, voicemailMessage, recordingMode, tools }
         const outbound = { ...call, ...callText, ...numbers, ...settings, direction: 'outbound' } as const
         return { outcome: 'started', ...(await beginCall(outbound, rehearse({ ...call, toNumber }))) }
       } catch (error) {
@@ -264,7 +287,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       const live = await startLive({ ...request, isTyped: true }, true)
       return {
         conversationId: live.conversationId,
-        say: async (words) => ({ isEnded: live.hear({ words }).next !== 'listen' }),
+        say: async (words) => ({ isEnded: (await live.hear({ words })).next !== 'listen' }),
         close: live.end,
       }
     },

@@ -14,6 +14,9 @@ import {
   VOICEMAIL_GREETING,
 } from './dialogues.ts'
 import { descriptiveSentences } from './prompt-sentences.ts'
+import { bookingLines } from './booking.ts'
+import { toolLines } from './tools.ts'
+import type { AgentTool } from '../voice-provider.ts'
 
 export type TranscriptInput = {
   direction: CallDirection
@@ -27,6 +30,8 @@ export type TranscriptInput = {
   recordingMode?: RecordingMode
   /** what the agent finds out about each call; default: only the answers to the reserved questions */
   fields?: readonly CallField[]
+  /** the tool that the agent uses */
+  tool?: AgentTool
 }
 
 export type Line = Pick<Turn, 'role' | 'text'>
@@ -94,6 +99,9 @@ export function writeTranscript(
     const reply = lines.pop()?.text ?? ''
     lines.push({ role: 'agent', text: `${reply} ${question}` }, { role: 'customer', text: answer })
     lines.push({ role: 'agent', text: 'Thank you.' })
+  }
+  if (scenario === undefined && call.tool) {
+    lines.push(...(call.tool.name === 'find_times' ? bookingLines(call.tool, name) : toolLines(call.tool)))
   }
   if (scenario === undefined) addExchanges(lines, CLOSING_EXCHANGES, values)
   const opener = call.direction === 'inbound' ? '{name} called about' : 'The agent called {name} and they spoke about'

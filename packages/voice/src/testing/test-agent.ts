@@ -3,7 +3,8 @@ import { type Opening, openingFor } from '@callwright/contract/agent/disclosures
 import type { Transfer } from '@callwright/contract/agent/transfers'
 import { type CallField, DEFAULT_OUTCOME } from '@callwright/contract/calls/call-fields'
 import { asE164 } from '@callwright/contract/text/phone'
-import type { AgentConfiguration } from '../voice-provider.ts'
+import type { ToolParameter } from '@callwright/contract/tools/tools'
+import type { AgentConfiguration, AgentTool } from '../voice-provider.ts'
 
 export function opening(firstMessage: string): Opening {
   return openingFor({ text: '', firstMessage, recordingMode: 'off', language: 'en' })
@@ -44,6 +45,32 @@ export const TEST_TRANSFERS: readonly Transfer[] = [
     outsideHours: false,
   },
 ]
+
+function parameter(name: string, settings: Partial<ToolParameter>): ToolParameter {
+  const defaults = { source: 'agent', type: 'text', description: '', required: true, value: '' } as const
+  return { ...defaults, choices: [], name, ...settings }
+}
+
+/** A tool with a parameter of each source and type. */
+export const TEST_TOOL: AgentTool = {
+  toolId: 'tl_1',
+  name: 'car_status',
+  description: 'When someone from {{company}} asks whether the car is ready.',
+  parameters: [
+    parameter('plate', { description: 'The license plate' }),
+    parameter('days', { type: 'number', description: 'Days ahead', required: false }),
+    parameter('urgent', { type: 'yes-no', description: 'Whether it is urgent' }),
+    parameter('branch', { type: 'choice', description: 'Which branch', choices: ['north', 'south'] }),
+    parameter('order', { source: 'variable', value: 'order_no' }),
+    parameter('shop', { source: 'fixed', value: 'acme' }),
+    parameter('phone', { source: 'caller' }),
+    parameter('call', { source: 'call-id' }),
+  ],
+  changes: false,
+  sound: null,
+  timeoutSeconds: 5,
+  mock: '{"ready":true}',
+}
 
 /** The request for quotations, exactly as the provider receives it. */
 export const QUOTE_REQUEST =

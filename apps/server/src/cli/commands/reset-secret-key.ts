@@ -13,7 +13,7 @@ import type { StandaloneCommand } from './command.ts'
 
 export const resetSecretKeyCommand: StandaloneCommand = {
   name: 'secret-key reset',
-  summary: 'continue without a lost secret.key: turns off two-step sign-in and webhook endpoints',
+  summary: 'continue without a lost secret.key: turns off two-step sign-in, webhook endpoints, and tools with headers',
   async run(config) {
     const { DATA_DIR, database, secrets } = config()
     prepareDataDir(DATA_DIR)
@@ -30,10 +30,11 @@ export const resetSecretKeyCommand: StandaloneCommand = {
         if ((await findKeyProblem(db, { DATA_DIR, database })) === null) {
           return { lines: ['secret.key is the correct key: nothing was changed.'], succeeded: true }
         }
-        const { users, endpoints } = await forgetSecrets(db)
+        const { users, endpoints, tools } = await forgetSecrets(db)
         const lines = [
           `Accounts whose two-step sign-in is now off: ${users}. Their owners can turn it on again in Settings.`,
           `Webhook endpoints that are now off: ${endpoints}. Their owners need to replace the secrets, then switch them on.`,
+          `Tools that are now off, because their headers are lost: ${tools}. Their owners need to enter the headers again.`,
         ]
         return { lines, succeeded: true }
       } finally {

@@ -18,7 +18,7 @@ export const restoreCommand: StandaloneCommand = {
     if (replayResult) lines.push(...describeReplay(replayResult))
     if (!knowsDecisions) {
       const what =
-        'calls, businesses and webhooks deleted since the backup may be back, and paused clients may not be paused'
+        'calls, businesses, webhooks, and tools deleted since the backup may be back, and paused clients may not be paused'
       lines.push(`The previous database could not be read, so ${what}.`)
     }
     if (previousDataFolder !== null) {
@@ -46,6 +46,7 @@ function describeReplay(result: ReplayResult): string[] {
       `webhook endpoint is off, because it was ${off}`,
       `webhook endpoints are off, because they were ${off}`,
     ],
+    [result.toolsOff, `tool is off, because it was ${off}`, `tools are off, because they were ${off}`],
     [result.paused, `campaign is paused: ${why}. ${advice}`, `campaigns are paused: ${why}. ${advice}`],
   ]
   const counted = entries.flatMap(([count, one, many]) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : []))

@@ -9,8 +9,8 @@ import { promptWithContext } from '@callwright/voice/prompt-with-context'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
 import type { WrittenOverrides } from '../opening/compose-opening.ts'
-import { buildContextText, withoutVariables } from '../knowledge/context-text.ts'
-import { findFacts } from '../knowledge/knowledge.repo.ts'
+import { withoutVariables } from '../knowledge/context-text.ts'
+import { findContext } from '../knowledge/find-context.ts'
 import { listPossibleTransfers, type TransferDeps } from '../transfers/view-transfers.ts'
 import { findHours, listNumberIds } from './hours.repo.ts'
 
@@ -37,13 +37,13 @@ export async function findOutsideOverrides(
   if (hours === null || at === 'open' || (at !== 'closed' && isOpenAt(hours, at))) return undefined
   const { outside } = hours
   if (outside.kind === 'message') return { firstMessage: outside.message, systemPrompt: MESSAGE_ONLY_PROMPT }
-  // A call's own prompt replaces the agent's, including what it says about the business.
-  const { text } = buildContextText(await findFacts(db, tenant))
+  // A call's own prompt replaces the agent's, including what follows it.
+  const context = await findContext(db, tenant)
   const { firstMessage, systemPrompt } = outside
   const closed = `The business is closed now. ${ALSO_FOLLOW}\n${systemPrompt}`
   const transfers = describeTransfers(hours, await listPossibleTransfers(db, deps, tenant))
   const prompt = [agentPrompt.trim(), closed, transfers].join('\n\n').trim()
-  return { firstMessage, systemPrompt: promptWithContext(prompt, text) }
+  return { firstMessage, systemPrompt: promptWithContext(prompt, context) }
 }
 
 /** Who takes transferred calls outside the hours. */

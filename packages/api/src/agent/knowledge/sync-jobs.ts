@@ -3,9 +3,11 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
 import { enqueueJobs, type NewJob } from '../../jobs/enqueue-job.ts'
+import { toolSecretOwner } from '../tools/tool-token.ts'
 import * as repo from './agent-syncs.repo.ts'
 
 type JobDeps = Pick<Deps, 'now' | 'newId'>
+type SettingsDeps = Pick<Deps, 'voice' | 'settings' | 'secretKey'>
 
 export function agentJob({ tenantId, provider }: repo.SyncKey, runAt: number): NewJob {
   return { kind: 'agent', key: repo.agentJobKey({ tenantId, provider }), tenantId, payload: { provider }, runAt }
@@ -29,18 +31,19 @@ export async function requestAgentSync(
 }
 
 /**
- * The provider's settings, the countries to which agents may transfer calls, and whether calls must say that an AI is
- * speaking; '' if the provider has none.
+ * The provider's settings, the countries to which agents may transfer calls, whether calls must say that an AI is
+ * speaking, and where and with what secret tools ask us; '' if the provider has none.
  */
-export function agentSettingsOf({ voice, settings }: Pick<Deps, 'voice' | 'settings'>): string {
-  const { countries, disclosureRequired } = settings
+export function agentSettingsOf({ voice, settings, secretKey }: SettingsDeps): string {
+  const { countries, disclosureRequired, publicUrl } = settings
   const required = disclosureRequired ? ' disclosed' : ''
-  return voice.agentSettings === '' ? '' : `${voice.agentSettings} ${countries.join(',')}${required}`
+  const tools = `${publicUrl} ${toolSecretOwner(secretKey)}`
+  return voice.agentSettings === '' ? '' : `${voice.agentSettings} ${countries.join(',')}${required} ${tools}`
 }
 
 /** Marks every agent of the provider as outdated if the installation's agent settings have changed. */
 export async function queueSyncsIfSettingsChanged(
-  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'voice' | 'settings'>,
+  deps: SettingsDeps & Pick<Deps, 'db' | 'now' | 'newId' | 'events'>,
 ): Promise<void> {
   const provider = deps.voice.name
   const settings = agentSettingsOf(deps)

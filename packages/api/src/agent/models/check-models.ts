@@ -9,6 +9,7 @@ import {
 import type { Deps } from '../../context/context.ts'
 import { DAY_MS } from '../../context/local-time.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
+import { renewToolSecret } from '../tools/tool-token.ts'
 import { countAgentsByModel, readModels, saveModels } from './models.repo.ts'
 
 const WHAT = 'Language model'
@@ -65,8 +66,12 @@ function formatDay(at: number): string {
   return new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-/** Reads the provider's list of language models every day, on one node. If that fails, the earlier list is kept. */
-export function modelCheckHandler({ db, voice, now, log }: Pick<Deps, 'db' | 'voice' | 'now' | 'log'>): JobHandler {
+/**
+ * Reads the provider's list of language models every day, on one node. If that fails, the earlier list is kept. Then
+ * renews the secret for tools when it is time.
+ */
+export function modelCheckHandler(deps: Pick<Deps, 'db' | 'voice' | 'now' | 'log' | 'secretKey'>): JobHandler {
+  const { db, voice, now, log } = deps
   return {
     concurrency: 1,
     everyMs: DAY_MS,
@@ -79,6 +84,7 @@ export function modelCheckHandler({ db, voice, now, log }: Pick<Deps, 'db' | 'vo
         const { models = [] } = (await readModels(db)) ?? {}
         await saveModels(db, { models, error: error.message, now: now() })
       }
+      await renewToolSecret(deps)
     },
   }
 }

@@ -19,7 +19,7 @@ const MAX_RETRY_MS = 30_000
 /** How often attachments are compared with the provider's: they can be changed there too. */
 const COMPARISON_INTERVAL_MS = 5 * 60_000
 
-type NumberDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'settings' | 'events' | 'log'>
+type NumberDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'settings' | 'events' | 'log' | 'secretKey'>
 
 /** Attaches the right agent to a number, or none while its tenant is paused or over its limit. */
 export function numberHandler(deps: NumberDeps): JobHandler {

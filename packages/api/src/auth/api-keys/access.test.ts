@@ -91,6 +91,7 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
     'business.setUp',
   ],
   'webhooks:write': SHARED,
+  'tools:write': ['tools.list', 'tools.remove'],
   'usage:read': [],
   'admin:read': [
     ...['admin.audit', 'admin.clients', 'admin.compareUsage', 'admin.explainUsage'],
@@ -110,6 +111,10 @@ const ALSO_NEEDED: readonly [path: string, needed: readonly [Scope, Scope]][] = 
   ['bulk.missedCallers', ['campaigns:read', 'calls:read']],
   ['bulk.doNotCallSuggestions', ['campaigns:read', 'calls:read']],
   ['calls.correctValue', ['calls:write', 'calls:read']],
+  ['tools.add', ['tools:write', 'calls:read']],
+  ['tools.change', ['tools:write', 'calls:read']],
+  ['tools.runs', ['tools:write', 'calls:read']],
+  ['tools.tryOut', ['tools:write', 'calls:read']],
   ['webhooks.delivery', ['webhooks:write', 'calls:read']],
   ['webhooks.delivery', ['admin:write', 'admin:read']],
 ]

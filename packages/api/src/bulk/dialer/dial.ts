@@ -12,8 +12,9 @@ import { sendCallRequest } from '../../calls/place/outbound-call.ts'
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import type { KeyedLock } from '../../context/keyed-queue.ts'
-import { buildContextText } from '../../agent/knowledge/context-text.ts'
-import { findFacts } from '../../agent/knowledge/knowledge.repo.ts'
+import { findContext } from '../../agent/knowledge/find-context.ts'
+import { listAgentTools } from '../../agent/tools/agent-tools.ts'
+import { listToolTexts } from '../../agent/tools/tool-rules.ts'
 import { listPossibleTransfers } from '../../agent/transfers/view-transfers.ts'
 import type { RecipientRecord } from '../../campaigns/recipients.repo.ts'
 import { type Claim, MAX_CHECK_AGE_MS } from './claim.ts'
@@ -23,8 +24,11 @@ import { recordOutcome } from './record-outcome.ts'
 import { releaseClaimInTransaction } from './release-claim.ts'
 import type { Pacer } from './calls-per-second.ts'
 
-/** `context` is sent with a recipient's own prompt, because that prompt replaces the agent's, context included. */
-type CampaignAgent = ReadyAgent & { context: string; transfers: readonly Transfer[] }
+/**
+ * `context` is sent with a recipient's own prompt, because that prompt replaces the agent's, context included.
+ * `toolTexts`: texts of its tools that can have variables.
+ */
+type CampaignAgent = ReadyAgent & { context: string; toolTexts: readonly string[]; transfers: readonly Transfer[] }
 
 /** The tenant's agent at one of the providers, ready to call. */
 export type LoadAgent = (voice: VoiceProvider, claim: Claim) => Promise<CampaignAgent>
@@ -120,6 +124,7 @@ function collectVariables(
     agent.firstMessage,
     agent.voicemailMessage,
     ...agent.transfers.flatMap((transfer) => [transfer.name, transfer.condition]),
+    ...agent.toolTexts,
   ]
   return { ...columns, ...providerValues(texts, columns) }
 }
@@ -146,8 +151,10 @@ export function createAgentLoader(deps: Deps): LoadAgent {
   const cache = new Map<string, { at: number; agent: Promise<CampaignAgent> }>()
   const load = async (voice: VoiceProvider, tenantId: TenantId): Promise<CampaignAgent> => {
     const agent = await loadAgent({ ...deps, voice }, tenantId)
-    const context = buildContextText(await findFacts(deps.db, tenantId)).text
-    return { ...agent, context, transfers: await listPossibleTransfers(deps.db, { ...deps, voice }, tenantId) }
+    const context = await findContext(deps.db, tenantId)
+    const toolTexts = listToolTexts(await listAgentTools(deps.db, tenantId))
+    const transfers = await listPossibleTransfers(deps.db, { ...deps, voice }, tenantId)
+    return { ...agent, context, toolTexts, transfers }
   }
   return async (voice, { tenantId }) => {
     const key = `${voice.name}:${tenantId}`

@@ -36,6 +36,13 @@ export async function findConversation(db: Db, userId: UserId): Promise<string |
   return lease?.holder.slice(conversationHolder('').length) || undefined
 }
 
+/** Whether a conversation at a real provider is a user's call, which has not ended yet. */
+export async function isBrowserCall(db: Db, conversationId: string): Promise<boolean> {
+  const holder = conversationHolder(conversationId)
+  const lease = await db.selectFrom('leases').select('name').where('holder', '=', holder).executeTakeFirst()
+  return lease !== undefined
+}
+
 /** Ends the user's call, as the page reports it. A socket ends its own. @returns false if it had ended */
 export async function releaseReported(
   db: Db,

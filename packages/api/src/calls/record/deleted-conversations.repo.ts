@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import type { Insertable, Selectable } from 'kysely'
@@ -12,6 +13,11 @@ export async function insertDeletedConversation(
     .values(row)
     .onConflict((conflict) => conflict.column('conversationId').doNothing())
     .execute()
+}
+
+/** What tools were asked in a conversation, and what they answered, goes with its transcript. */
+export async function deleteToolRuns(db: Db, tenant: TenantId, conversationId: string): Promise<void> {
+  await db.deleteFrom('tool_runs').where('tenantId', '=', tenant).where('conversationId', '=', conversationId).execute()
 }
 
 export async function isConversationDeleted(db: Db, conversationId: string): Promise<boolean> {

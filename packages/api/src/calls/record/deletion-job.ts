@@ -39,6 +39,7 @@ async function deleteUnlessAgreed(
   await deps.db.transaction().execute(async (trx) => {
     if (!(await lockTenant(trx, tenantId))) return
     const call = await findCallByConversation(trx, tenantId, conversationId)
-    if (call && call.recordingConsent !== 'agreed') await recordDeletion(trx, deps, { ...call, conversationId })
+    if (!call || call.recordingConsent === 'agreed') return
+    await recordDeletion(trx, deps, { ...call, conversationId, keepsContent: true })
   })
 }

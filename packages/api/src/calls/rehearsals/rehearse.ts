@@ -11,8 +11,7 @@ import type { Deps } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
 import { hashSecret } from '../../context/secrets.ts'
 import { loadAgent } from '../../agent/ensure-agent.ts'
-import { buildContextText } from '../../agent/knowledge/context-text.ts'
-import { findFacts } from '../../agent/knowledge/knowledge.repo.ts'
+import { findContext } from '../../agent/knowledge/find-context.ts'
 import { composeOverrides } from '../../agent/opening/compose-opening.ts'
 import { findNewestVersionId, findVersionTime } from '../../agent/prompts/versions.repo.ts'
 import type { JobRun } from '../../jobs/job-worker.ts'
@@ -51,7 +50,7 @@ export async function rehearse(deps: Deps, tenantId: TenantId, rehearsing: Rehea
     ...(draft && {
       // A space, because an empty message leaves the agent's own in effect.
       overrides: composeOverrides(agent, { systemPrompt, firstMessage: firstMessage || ' ', language }),
-      context: buildContextText(await findFacts(db, tenantId)).text,
+      context: await findContext(db, tenantId),
     }),
   })
   const { conversationId } = conversation

@@ -118,7 +118,11 @@ describeWorld('every business table', (it, open, dialect) => {
             where contype = 'f' and confrelid = 'businesses'::regclass and confdeltype = 'c'`
     const cascadingTables = new Set((await cascading.execute(db)).rows.map(({ name }) => name))
     const others = ['audit_entries', 'deleted_conversations', 'erasures', 'knowledge_documents', 'phone_numbers']
-    expect(tables.filter((table) => !cascadingTables.has(table))).toEqual([...others, 'stored_webhooks'])
+    expect(tables.filter((table) => !cascadingTables.has(table))).toEqual([
+      ...others,
+      'provider_tools',
+      'stored_webhooks',
+    ])
   })
 })
 

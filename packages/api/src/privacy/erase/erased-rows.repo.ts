@@ -53,6 +53,7 @@ const LARGE_TABLES = [
   ['recipients', ['id']],
   ['do_not_call', ['phoneNumber']],
   ['usage_entries', ['id']],
+  ['tool_runs', ['id']],
   ['call_half_hours', ['halfHour', 'segment']],
   ['call_value_counts', ['fieldId', 'valueKey', 'halfHour', 'segment']],
 ] as const satisfies readonly (readonly [keyof Schema, readonly string[]])[]

@@ -1,5 +1,6 @@
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
 
+import { deleteCopy, listCopies } from '../../agent/tools/copies.repo.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { recordDeletion } from '../../calls/record/record-deletion.ts'
 import type { Deps } from '../../context/context.ts'
@@ -93,7 +94,7 @@ async function finish(deps: Deps, erasure: OpenErasure, job: Job): Promise<JobOu
   if (unanswered) return checkAgain
   await eraseAccount(deps, erasure)
   deps.events.emit('jobsQueued')
-  let leftAtProvider = await eraseAgents(deps, erasure)
+  let leftAtProvider = (await eraseAgents(deps, erasure)) + (await eraseTools(deps, tenantId))
   if (await rows.hasDataAtProvider(db, tenantId, voice.name)) return checkAgain
   await rows.deleteDocuments(db, tenantId)
   for (;;) {
@@ -138,6 +139,18 @@ async function eraseAgents(deps: Deps, { id }: OpenErasure): Promise<number> {
       await voice.deleteAgent(agent.agentId)
       await repo.markAgentDeleted(deps.db, agent, deps.now())
     } else leftAtProvider += 1
+  }
+  return leftAtProvider
+}
+
+/** @returns how many tools could not be deleted, since their provider is no longer in use */
+async function eraseTools(deps: Deps, tenantId: TenantId): Promise<number> {
+  let leftAtProvider = 0
+  for (const copy of await listCopies(deps.db, tenantId)) {
+    const voice = findProviderByName(deps, copy.provider)
+    if (voice) await voice.deleteTool(copy.providerToolId)
+    else leftAtProvider += 1
+    await deleteCopy(deps.db, copy)
   }
   return leftAtProvider
 }

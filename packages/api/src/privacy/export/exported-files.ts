@@ -4,6 +4,7 @@ import { RESERVED_IDS } from '@callwright/voice/reserved-questions'
 
 import { iteratePages } from './export-pages.ts'
 import { EXPORTED_APPOINTMENTS } from './exported-appointments.ts'
+import { EXPORTED_TOOLS } from './exported-tools.ts'
 
 type Owner = { tenantId: TenantId; userId: UserId }
 
@@ -162,6 +163,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
     iteratePages(db.selectFrom('transcripts').select(['callId', 'turns', 'text']).where('tenantId', '=', tenantId), [
       'callId',
     ]),
+  ...EXPORTED_TOOLS,
   ...EXPORTED_APPOINTMENTS,
   'campaigns/campaigns.jsonl': (db, { tenantId }) =>
     iteratePages(

@@ -26,12 +26,12 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('updatedAt', 'bigint', required)
     .addUniqueConstraint('tools_name', ['tenantId', 'name'])
     .execute()
-  // Without a reference to the tool: after its removal, the row says what is left to remove at the provider.
+  // Without references: after the removal of a tool or a business, the row says what is left to remove at the provider.
   await db.schema
     .createTable('provider_tools')
     .addColumn('toolId', 'text', required)
     .addColumn('provider', 'text', required)
-    .addColumn('tenantId', 'text', tenantReference)
+    .addColumn('tenantId', 'text', required)
     .addColumn('providerToolId', 'text', required)
     .addColumn('applied', 'text', required)
     .addPrimaryKeyConstraint('provider_tools_key', ['toolId', 'provider'])

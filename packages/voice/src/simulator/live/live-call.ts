@@ -2,6 +2,9 @@ import { analyzeLive } from '../analysis.ts'
 import type { SimulatedCall } from '../conversation.ts'
 import type { EventFeed } from '../events.ts'
 import type { SimulatedConversation, SimulatorStore } from '../store.ts'
+import { sayAnswer } from '../tools.ts'
+import { singleTools, talkAboutBooking } from '../use-tools.ts'
+import type { AgentTool, UseTool } from '../../voice-provider.ts'
 import { createLiveConversation, type LiveReply } from './live-conversation.ts'
 
 /** A conversation with a real customer, which is saved as it goes on. */
@@ -11,7 +14,7 @@ export type LiveCall = {
   readonly voiceId: string | null
   readonly isOpeningProtected: boolean
   /** @param words what the customer typed; null: they spoke, and `text` says so in the transcript */
-  hear(customer: { words: string } | { words: null; text: string }): LiveReply
+  hear(customer: { words: string } | { words: null; text: string }): Promise<LiveReply>
   /** Resolves when what was said so far is stored. */
   saved(): Promise<void>
   /** The customer interrupted a line of the agent after these words. */
@@ -27,21 +30,40 @@ export const LIVE_LEASE_MS = 30_000
 
 const SUMMARY = 'A test call in the browser. Simulated calls are not summarized.'
 
+type LiveCallSettings = SimulatedCall & {
+  voiceId: string | null
+  isTyped: boolean
+  isRehearsal: boolean
+  isOpeningProtected: boolean
+  tools?: readonly AgentTool[]
+}
+
 /**
  * @param call.isTyped nothing is recorded
  * @param call.isRehearsal it takes no time, and there are no events before its end
  */
 export function createLiveCall(
-  call: SimulatedCall & { voiceId: string | null; isTyped: boolean; isRehearsal: boolean; isOpeningProtected: boolean },
+  call: LiveCallSettings,
   {
     store,
     events,
     now,
     onError,
-  }: { store: SimulatorStore; events: EventFeed; now: () => number; onError?: (error: unknown) => void },
+    useTool,
+  }: {
+    store: SimulatorStore
+    events: EventFeed
+    now: () => number
+    onError?: (error: unknown) => void
+    useTool?: UseTool
+  },
 ): LiveCall {
   const { conversationId, agentId, tenantId } = call
-  const live = createLiveConversation(call.isTyped ? { ...call, recordingMode: 'off' } : call)
+  const sayToolAnswer = useTool && (async (tool: AgentTool) => await sayAnswer(useTool, call, { tool, at: now() }))
+  const { tools = [] } = call
+  const booking = useTool && talkAboutBooking(useTool, call, { tools, clock: now })
+  const settings = { ...call, tools: singleTools(tools), sayToolAnswer, booking }
+  const live = createLiveConversation(call.isTyped ? { ...settings, recordingMode: 'off' } : settings)
   const startedAt = now()
   // Not by the clock, which can be set.
   const begunAt = performance.now()
@@ -96,9 +118,9 @@ export function createLiveCall(
     opening: live.opening,
     voiceId: call.voiceId,
     isOpeningProtected: call.isOpeningProtected,
-    hear(customer) {
+    async hear(customer) {
       add('customer', customer.words ?? customer.text, customer.words !== null)
-      const reply = live.hear(customer.words)
+      const reply = await live.hear(customer.words)
       add('agent', reply.text)
       if (reply.next === 'transfer') {
         const transfer = { phoneNumber: reply.person.phoneNumber, turn: lines.length }

@@ -2,9 +2,12 @@ import { includesPhrase, toWords, weightOf } from '@callwright/contract/text/wor
 import type { Transfer } from '@callwright/contract/agent/transfers'
 
 import { askForRecording, type AskedQuestion, listAskedQuestions } from '../asked-questions.ts'
-import { CLOSING_EXCHANGES, DIALOGUES, HOURS_PATTERN } from '../dialogues.ts'
+import { APPOINTMENTS, CLOSING_EXCHANGES, DIALOGUES, HOURS_PATTERN } from '../dialogues.ts'
 import { descriptiveSentences } from '../prompt-sentences.ts'
+import type { BookingTalk } from '../booking.ts'
+import { CONFIRMING } from '../tools.ts'
 import { fillPlaceholders, suitableDialogues, type TranscriptInput, writeOpening } from '../transcript.ts'
+import type { AgentTool } from '../../voice-provider.ts'
 
 /** `next`: what follows the words; a transfer rings nobody, but ends the conversation too. */
 export type LiveReply = { text: string; next: 'listen' | 'end' } | { text: string; next: 'transfer'; person: Transfer }
@@ -13,7 +16,7 @@ export type LiveReply = { text: string; next: 'listen' | 'end' } | { text: strin
 export type LiveConversation = {
   opening: string
   /** @param words what the customer typed; null if they spoke, which the simulator does not understand */
-  hear(words: string | null): LiveReply
+  hear(words: string | null): Promise<LiveReply>
   /** the questions from the prompt that the customer has answered in writing, in any words */
   asked: readonly AskedQuestion[]
 }
@@ -25,9 +28,19 @@ const NOBODY = 'Nobody is available right now. What can I tell them?'
 /** Which words the simulator knows besides the words of its dialogues and of the prompt. */
 const FAREWELLS = [['goodbye'], ['bye']]
 const PERSON = ['person']
+const YES = 'yes'
 
-export function createLiveConversation(call: TranscriptInput & { transfers?: readonly Transfer[] }): LiveConversation {
-  const { transfers = [], systemPrompt } = call
+/** @param call.sayToolAnswer uses a tool; default: there are none */
+export function createLiveConversation(
+  call: TranscriptInput & {
+    transfers?: readonly Transfer[]
+    tools?: readonly AgentTool[]
+    sayToolAnswer?: (tool: AgentTool) => Promise<string>
+    /** default: it books no appointments */
+    booking?: BookingTalk | null
+  },
+): LiveConversation {
+  const { transfers = [], tools = [], sayToolAnswer, booking, systemPrompt } = call
   const opening = writeOpening(call)
   const business = call.businessName.trim() || 'our office'
   const sentences = descriptiveSentences(systemPrompt)
@@ -41,6 +54,8 @@ export function createLiveConversation(call: TranscriptInput & { transfers?: rea
   /** the customer's words that wait until the question about the recording is answered; null: not understood */
   let reason: string | null | undefined
   let isTopicStated = false
+  /** the tool that waits for the customer's yes */
+  let unconfirmed: AgentTool | undefined
 
   /** The reply to words that need no context; undefined if they only continue the conversation. */
   const answer = (text: string): LiveReply | undefined => {
@@ -78,10 +93,24 @@ export function createLiveConversation(call: TranscriptInput & { transfers?: rea
     return { text: open?.question ?? (text?.includes('?') ? UNKNOWN : NOTED), next: 'listen' }
   }
 
+  /** The reply to words about an appointment or with the name of a tool, or to what one waits for. */
+  const askTool = async (text: string): Promise<LiveReply | undefined> => {
+    if (booking?.isOpen()) return { text: await booking.hear(text), next: 'listen' }
+    if (booking && APPOINTMENTS.test(text)) return { text: await booking.start(), next: 'listen' }
+    const words = toWords(text)
+    const confirmed = words.join(' ') === YES ? unconfirmed : undefined
+    unconfirmed = undefined
+    const tool = confirmed ?? tools.find(({ name }) => includesPhrase(words, toWords(name.replaceAll('_', ' '))))
+    if (!tool || !sayToolAnswer) return undefined
+    if (confirmed || !tool.changes) return { text: await sayToolAnswer(tool), next: 'listen' }
+    unconfirmed = tool
+    return { text: CONFIRMING, next: 'listen' }
+  }
+
   return {
     opening,
     asked,
-    hear(words) {
+    async hear(words) {
       const kind = call.fields?.find(({ id }) => id === open?.fieldId)?.kind
       if (open && words !== null && kind === 'text') asked.push({ ...open, answer: words, value: words })
       open = undefined
@@ -93,7 +122,8 @@ export function createLiveConversation(call: TranscriptInput & { transfers?: rea
       }
       const heard = reason === undefined ? words : reason
       reason = undefined
-      return (heard === null ? undefined : answer(heard)) ?? goOn(heard)
+      if (heard === null) return goOn(heard)
+      return (await askTool(heard)) ?? answer(heard) ?? goOn(heard)
     },
   }
 }

@@ -54,6 +54,8 @@ export function createLiveSession({ open, send, close, onAlive }: LiveSessionOpt
   let unanswered = 0
   let isExplained = false
   let isEnding = false
+  /** A tool can take a while, and the customer may go on meanwhile. */
+  let lastTurn: Promise<void> = Promise.resolve()
   /** the agent's words that are being played, and those that wait until then */
   let speaking: Speaking | undefined
   let waiting: Speaking[] = []
@@ -131,12 +133,17 @@ export function createLiveSession({ open, send, close, onAlive }: LiveSessionOpt
   }
   const hear = (customer: Parameters<LiveCall['hear']>[0]): void => {
     if (!call || isEnding) return
-    if (!call.renew()) return finish(1011, INTERRUPTED)
     if ((turns += 1) > MAX_TURNS) return finish(1008, 'This test call is too long')
-    const reply = call.hear(customer)
+    lastTurn = lastTurn.then(async () => await takeTurn(customer)).catch(() => finish(1011, INTERRUPTED))
+  }
+  const takeTurn = async (customer: Parameters<LiveCall['hear']>[0]): Promise<void> => {
+    if (!call || isEnding || isOver) return
+    if (!call.renew()) return finish(1011, INTERRUPTED)
+    const reply = await call.hear(customer)
     isEnding = reply.next !== 'listen'
     // The reply shows that the turn survives a crash.
-    void call.saved().then(() => !isOver && goOn(reply))
+    await call.saved()
+    if (!isOver) goOn(reply)
   }
   const hearSpeech = (seconds: number): void => {
     const text = isExplained

@@ -10,6 +10,7 @@ const HINTS: Record<Scope, string> = {
   'agent:write': 'Change the agent and its settings.',
   'business:read': 'See the business profile, notes, links and files.',
   'webhooks:write': 'Manage webhook endpoints. Events about calls also need calls:read.',
+  'tools:write': 'See tools, and remove them. To add, change or try one, or see its runs, also needs calls:read.',
   'usage:read': 'Get events about the monthly limit.',
   'admin:read': 'See all clients, their usage, the status and the audit log.',
   'admin:write': 'Change clients, limits, numbers and webhooks.',

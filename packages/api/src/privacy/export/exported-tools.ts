@@ -1,0 +1,33 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { iteratePages } from './export-pages.ts'
+
+type Pages = (db: Db, owner: { tenantId: TenantId }) => AsyncGenerator<object[]>
+
+/** Files of `EXPORTED_FILES`. */
+export const EXPORTED_TOOLS: Readonly<Record<string, Pages>> = {
+  'agent/tools.jsonl': (db, { tenantId }) =>
+    iteratePages(
+      db
+        .selectFrom('tools')
+        .select(['id', 'name', 'description', 'method', 'url', 'parameters', 'headerNames', 'changes', 'sound'])
+        .select(['timeoutSeconds', 'mock', 'isOn', 'createdAt', 'updatedAt'])
+        .where('tenantId', '=', tenantId),
+      ['id'],
+    ),
+  'agent/tools-at-provider.jsonl': (db, { tenantId }) =>
+    iteratePages(
+      db.selectFrom('provider_tools').select(['provider', 'toolId', 'providerToolId']).where('tenantId', '=', tenantId),
+      ['toolId', 'provider'],
+    ),
+  'calls/tool-runs.jsonl': (db, { tenantId }) =>
+    iteratePages(
+      db
+        .selectFrom('tool_runs')
+        .select(['id', 'toolId', 'toolName', 'conversationId', 'at', 'arguments', 'outcome', 'httpStatus', 'ms'])
+        .select(['answer', 'isTest'])
+        .where('tenantId', '=', tenantId),
+      ['id'],
+    ),
+}

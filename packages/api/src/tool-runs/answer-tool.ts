@@ -1,0 +1,172 @@
+import type { ToolArguments, ToolParameter } from '@callwright/contract/tools/tools'
+import { findStorageFailure } from '@callwright/db/errors/storage-failure'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { ProviderName, UseTool } from '@callwright/voice/voice-provider'
+
+import { findTenantByAgent } from '../agent/agent.repo.ts'
+import { readBookingToolId } from '../agent/tools/booking-tools.ts'
+import { findAnyTool, type ToolRow } from '../agent/tools/tools.repo.ts'
+import { isConversationDeleted } from '../calls/record/deleted-conversations.repo.ts'
+import type { Deps } from '../context/context.ts'
+import { DomainError } from '../context/domain-error.ts'
+import { isPaused } from '../tenant/tenant.repo.ts'
+import { type AnswerError, errorAnswer, okAnswer } from './answers.ts'
+import { answerBooking } from './answer-booking.ts'
+import { askTool } from './ask-tool.ts'
+import { countRun, isPausedUntil } from './breaker.ts'
+import { buildRequest, runKeyOf, type ToolRequest } from './build-request.ts'
+import { claimRun, findFirstAnswer, recordRun } from './claim-run.ts'
+import { readArguments } from './read-arguments.ts'
+import { readCall, type ReportedCall } from './read-call.ts'
+import { endRun, type NewRun } from './runs.repo.ts'
+
+export type AnswerDeps = Pick<
+  Deps,
+  'db' | 'now' | 'newId' | 'log' | 'settings' | 'secretKey' | 'serverInfo' | 'events' | 'readCalendar'
+>
+
+export type ToolUse = {
+  toolId: string
+  /** as the agent sent them */
+  arguments: unknown
+  call: ReportedCall
+  /** The call is simulated: nothing is sent. */
+  isSimulated: boolean
+  /** epoch ms of the use in a simulated call; default: now */
+  at?: number
+  /** Called once the business is known. @returns a function to call at the end @throws DomainError if it has no room */
+  enter?: (tenantId: TenantId) => () => void
+}
+
+/** What providers call their conversations; also a part of a header. */
+const CONVERSATION_ID = /^[\x21-\x7e]{1,200}$/
+/** How much longer than a tool's time its answer may take. */
+const WAIT_SECONDS = 1.5
+const NOT_IN_TESTS =
+  'This tool changes something, so it is not used in test calls. An answer for test calls can be entered at the tool.'
+
+/**
+ * Answers an agent that uses a tool: sends one request to the business's URL, or none in a test call.
+ * @returns JSON of at most 4,000 bytes: the result, or what to say and do next. Never rejects.
+ */
+export async function answerTool(deps: AnswerDeps, use: ToolUse): Promise<string> {
+  const startedAt = performance.now()
+  try {
+    if (!CONVERSATION_ID.test(use.call.conversationId)) return errorAnswer('not_available')
+    const booking = readBookingToolId(use.toolId)
+    const owned = booking ? null : await findOwnTool(deps, use)
+    const tenantId = booking?.tenantId ?? owned?.tool.tenantId
+    if (tenantId === undefined) return errorAnswer('not_available')
+    const leave = use.enter?.(tenantId)
+    try {
+      if (booking) return await answerBooking(deps, booking, { ...use, startedAt })
+      return owned ? await runTool(deps, owned, { ...use, startedAt }) : errorAnswer('not_available')
+    } finally {
+      leave?.()
+    }
+  } catch (error) {
+    const isExpected = error instanceof DomainError || findStorageFailure(error) !== null
+    const level = isExpected ? 'warn' : 'error'
+    deps.log[level]({ err: error, toolId: use.toolId }, 'a tool could not be used')
+    return errorAnswer('not_available')
+  }
+}
+
+/** For the simulator: records the run, and answers without a request. */
+export function useSimulatedTool(deps: AnswerDeps): UseTool {
+  return async ({ toolId, arguments: sent, at, conversationId, agentId, callerNumber }) => {
+    const call = { conversationId, agentId, caller: callerNumber, called: null }
+    return await answerTool(deps, { toolId, arguments: sent, call, isSimulated: true, at })
+  }
+}
+
+type OwnTool = { tool: ToolRow; provider: ProviderName }
+
+/** @returns null unless the tool is on, and the agent is its business's, which can have calls */
+async function findOwnTool({ db }: AnswerDeps, { toolId, call }: ToolUse): Promise<OwnTool | null> {
+  const tool = await findAnyTool(db, toolId)
+  if (!tool || tool.isOn !== 1 || (await isPaused(db, tool.tenantId))) return null
+  const owner = await findTenantByAgent(db, call.agentId)
+  if (owner?.tenantId !== tool.tenantId || (await isConversationDeleted(db, call.conversationId))) return null
+  return { tool, provider: owner.provider }
+}
+
+type Run = ToolUse & { startedAt: number }
+
+async function runTool(deps: AnswerDeps, { tool, provider }: OwnTool, run: Run): Promise<string> {
+  const { conversationId } = run.call
+  const call = await readCall(deps, { tenantId: tool.tenantId, provider }, run.call)
+  const isTest = run.isSimulated || call.isTest
+  const isMocked = isTest && tool.mock !== ''
+  const own = { caller: call.caller, conversationId }
+  const parameters = JSON.parse(tool.parameters) as ToolParameter[]
+  const read = readArguments(parameters, { sent: run.arguments, own, isMocked })
+  const about = { deps, tool, run, isTest, shown: read.shown }
+  if (read.values === null) return await refuse(about, 'invalid_arguments', read.problem)
+  if (isMocked) return await record(about, { outcome: 'ok', answer: okAnswer(tool.mock) })
+  if (run.isSimulated || (isTest && tool.changes === 1)) return await refuse(about, 'not_available', NOT_IN_TESTS)
+  const request = buildRequest(tool, read.values)
+  if (!request) return await refuse(about, 'invalid_arguments', 'A value cannot be a part of the URL. Use another one.')
+  const runKey = tool.changes === 1 ? runKeyOf(conversationId, read.values) : null
+  return await sendOnce(about, { ...request, runKey })
+}
+
+type About = { deps: AnswerDeps; tool: ToolRow; run: Run; isTest: boolean; shown: ToolArguments }
+
+/** Sends a request, unless an equal one has been sent in this call, which answers this one too. */
+async function sendOnce(about: About, request: ToolRequest & { runKey: string | null }): Promise<string> {
+  const { deps, tool } = about
+  const { runKey } = request
+  for (;;) {
+    const first = runKey === null ? null : await findFirstAnswer(deps, tool, runKey)
+    if (first !== null) return await record(about, { outcome: 'repeated', answer: first })
+    if (isPausedUntil(tool.pausedUntil, deps.now())) return await refuse(about, 'not_available')
+    // If this server is killed, the run stays unknown.
+    const started = { ...newRun(about, { outcome: 'unknown', answer: errorAnswer('unknown') }), ms: 0, runKey }
+    const claim = await claimRun(deps, started)
+    if (claim === 'too-many') return await refuse(about, 'too_many')
+    if (claim === 'taken') continue
+    const {
+      isDown,
+      responseStart: _,
+      ...result
+    } = await askTool(deps, tool, { ...request, seconds: secondsLeft(about) })
+    const keptKey = result.outcome === 'failed' ? null : runKey
+    try {
+      await endRun(deps.db, started.id, { ...result, ms: msOf(about), runKey: keptKey })
+      await countRun(deps.db, tool, { isDown, now: deps.now() })
+    } catch (error) {
+      deps.log.error({ err: error, toolId: tool.id }, 'the end of a tool’s run could not be recorded')
+    }
+    return result.answer
+  }
+}
+
+async function refuse(about: About, error: AnswerError, next?: string): Promise<string> {
+  return await record(about, { outcome: 'refused', answer: errorAnswer(error, next === undefined ? {} : { next }) })
+}
+
+async function record(about: About, end: Pick<NewRun, 'outcome' | 'answer'>): Promise<string> {
+  await recordRun(about.deps, newRun(about, end))
+  return end.answer
+}
+
+function newRun(about: About, end: Pick<NewRun, 'outcome' | 'answer'>): NewRun {
+  const { deps, tool, run, isTest, shown } = about
+  return {
+    ...{ id: deps.newId(), tenantId: tool.tenantId, toolId: tool.id, toolName: tool.name },
+    ...{ conversationId: run.call.conversationId, at: run.at ?? deps.now(), arguments: JSON.stringify(shown) },
+    ...{ httpStatus: null, ms: msOf(about), isTest: isTest ? (1 as const) : (0 as const), runKey: null, ...end },
+  }
+}
+
+/** The provider stops waiting a little after the tool's time, of which a wait for another run may have used some. */
+function secondsLeft({ tool, run }: About): number {
+  const waited = (performance.now() - run.startedAt) / 1000
+  return Math.min(tool.timeoutSeconds, Math.floor(tool.timeoutSeconds + WAIT_SECONDS - waited))
+}
+
+/** At least 1, because a run that has not ended has 0. */
+function msOf({ run }: About): number {
+  return Math.max(1, Math.round(performance.now() - run.startedAt))
+}

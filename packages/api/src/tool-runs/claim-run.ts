@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Db } from '@callwright/db/database'
+import { lockName } from '@callwright/db/query/lock-name'
+
+import type { ToolRow } from '../agent/tools/tools.repo.ts'
+import type { Deps } from '../context/context.ts'
+import { type Limit, tryConsumeAttempt } from '../context/rate-limit.ts'
+import * as repo from './runs.repo.ts'
+
+type ClaimDeps = Pick<Deps, 'db' | 'now' | 'settings'>
+
+const SENT_PER_TOOL = 5
+const SENT_PER_CALL = 20
+/** Of any outcome. */
+const RUNS_PER_CALL = 100
+const SENT_PER_MINUTE: Limit = { name: 'tool-runs', max: 60, windowMs: 60_000 }
+
+/** Records a run that sends nothing, unless its call has too many. */
+export async function recordRun({ db }: ClaimDeps, run: repo.NewRun): Promise<void> {
+  await inCall(db, run, async (trx, earlier) => {
+    if (earlier.length < RUNS_PER_CALL) await repo.insertRun(trx, run)
+  })
+}
+
+/**
+ * Records a run before its request is sent.
+ * @returns `taken`: another run has its key; `too-many`: nothing was recorded
+ */
+export async function claimRun(deps: ClaimDeps, run: repo.NewRun): Promise<'claimed' | 'taken' | 'too-many'> {
+  return await inCall(deps.db, run, async (trx, earlier) => {
+    if (run.runKey && (await repo.findRunByKey(trx, run.toolId, run.runKey))) return 'taken'
+    const sent = earlier.filter(({ outcome }) => outcome === 'ok' || outcome === 'failed' || outcome === 'unknown')
+    const sentByTool = sent.filter(({ toolId }) => toolId === run.toolId)
+    const isWithin = earlier.length < RUNS_PER_CALL && sent.length < SENT_PER_CALL && sentByTool.length < SENT_PER_TOOL
+    if (!isWithin || !(await tryConsumeAttempt({ ...deps, db: trx }, SENT_PER_MINUTE, run.tenantId))) return 'too-many'
+    await repo.insertRun(trx, run)
+    return 'claimed'
+  })
+}
+
+/** Counts and inserts a call's runs one after the other. */
+async function inCall<T>(
+  db: Db,
+  { tenantId, conversationId }: repo.NewRun,
+  work: (trx: Db, earlier: repo.EarlierRun[]) => Promise<T>,
+): Promise<T> {
+  return await db.transaction().execute(async (trx) => {
+    await lockName(trx, `tool runs ${conversationId}`)
+    return await work(trx, await repo.listRunsOfCall(trx, tenantId, conversationId))
+  })
+}
+
+const POLL_MS = 50
+/** Between the end of a request and its record. */
+const GRACE_MS = 1000
+
+/**
+ * What the agent was told by the run that has this key. Waits for its end; a run that a killed server left is unknown.
+ * @returns null if there is none, or if it failed, so that it may be tried again
+ */
+export async function findFirstAnswer(
+  { db, now }: ClaimDeps,
+  { id, timeoutSeconds }: ToolRow,
+  runKey: string,
+): Promise<string | null> {
+  for (;;) {
+    const run = await repo.findRunByKey(db, id, runKey)
+    if (!run) return null
+    const age = now() - run.at
+    const isRunning = run.ms === 0 && age >= 0 && age < timeoutSeconds * 1000 + GRACE_MS
+    if (!isRunning) return run.answer
+    await sleep(POLL_MS)
+  }
+}

@@ -1,0 +1,77 @@
+import { ARGUMENT_MAX, type ToolArguments, type ToolParameter } from '@callwright/contract/tools/tools'
+
+/** `shown`: without fixed values, for the log of runs. */
+export type ReadArguments =
+  | { values: ToolArguments; shown: ToolArguments; problem: null }
+  | { values: null; shown: ToolArguments; problem: string }
+
+/** What only we know about the call; never from the model. */
+export type OwnValues = { caller: string | null; conversationId: string }
+
+/** Letters of the choices that an agent is told about. */
+const LISTED_CHOICES = 1000
+
+/**
+ * Checks what an agent sent against a tool's parameters, and adds the values that are ours. Unknown keys are ignored, and
+ * empty texts count as missing.
+ * @param given.isMocked nothing is sent, so values that the agent does not give may be missing
+ * @returns `problem`: what the agent should do about it
+ */
+export function readArguments(
+  parameters: readonly ToolParameter[],
+  { sent, own, isMocked = false }: { sent: unknown; own: OwnValues; isMocked?: boolean },
+): ReadArguments {
+  const values: [string, string | number | boolean][] = []
+  let problem: string | null = null
+  for (const parameter of parameters) {
+    const { name, source, required } = parameter
+    const isAsked = source === 'agent'
+    const value = valueOf(parameter, { sent, own })
+    if (value === undefined) {
+      if (required && (isAsked || !isMocked)) problem ??= isAsked ? mustBe(parameter) : isUnknown(name)
+    } else if (isValid(parameter, value)) values.push([name, value])
+    else problem ??= isAsked ? mustBe(parameter) : isUnknown(name)
+  }
+  const fixed = new Set(parameters.flatMap(({ name, source }) => (source === 'fixed' ? [name] : [])))
+  const shown = Object.fromEntries(values.filter(([name]) => !fixed.has(name)))
+  return problem === null ? { values: Object.fromEntries(values), shown, problem } : { values: null, shown, problem }
+}
+
+/** @returns undefined if it is missing */
+function valueOf(parameter: ToolParameter, { sent, own }: { sent: unknown; own: OwnValues }): unknown {
+  const { name, source, value } = parameter
+  if (source === 'fixed') return fromText(parameter, value)
+  if (source === 'caller') return own.caller ?? undefined
+  if (source === 'call-id') return own.conversationId
+  const given: unknown = typeof sent === 'object' && sent && Object.hasOwn(sent, name) ? Reflect.get(sent, name) : null
+  if (given === null || given === '') return undefined
+  // Variables are texts, such as a campaign's columns.
+  return source === 'variable' && typeof given === 'string' ? fromText(parameter, given) : given
+}
+
+function fromText({ type }: ToolParameter, text: string): string | number | boolean {
+  if (type === 'number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text)
+  return type === 'yes-no' && ['true', 'false'].includes(text) ? text === 'true' : text
+}
+
+function isValid({ type, source, choices }: ToolParameter, value: unknown): value is string | number | boolean {
+  if (type === 'number') return typeof value === 'number' && Number.isFinite(value)
+  if (type === 'yes-no') return typeof value === 'boolean'
+  if (typeof value !== 'string' || value.length > ARGUMENT_MAX) return false
+  return type === 'text' || source !== 'agent' || choices.includes(value)
+}
+
+function mustBe({ name, type, choices, required }: ToolParameter): string {
+  const kinds = {
+    text: `a text of at most ${ARGUMENT_MAX.toLocaleString('en-US')} characters`,
+    number: 'a number',
+    'yes-no': 'true or false',
+    choice: `one of: ${choices.join(', ').slice(0, LISTED_CHOICES)}`,
+  }
+  const optional = required ? '' : ', or left out'
+  return `“${name}” must be ${kinds[type]}${optional}. Ask the caller if you do not know it, then use the tool again.`
+}
+
+function isUnknown(name: string): string {
+  return `“${name}” is not known in this call, so do not use this tool again in it. Offer to help in another way.`
+}

@@ -1,0 +1,63 @@
+import type { Turn } from '@callwright/contract/calls/calls'
+import type { AgentTool, UseTool } from '../voice-provider.ts'
+import { type BookingTalk, createBookingTalk } from './booking.ts'
+import { ANSWER_LINE, sayAnswer, type ToolUser } from './tools.ts'
+
+/** Callers need at least this long to hear what is read back. */
+const APART_MS = 4000
+const BOOKING_TOOLS: readonly string[] = ['find_times', 'book_time', 'find_booking', 'cancel_booking']
+
+/** Tools that are used alone, unlike those of a booking. */
+export function singleTools(tools: readonly AgentTool[]): AgentTool[] {
+  return tools.filter(({ name }) => !BOOKING_TOOLS.includes(name))
+}
+
+/** The tools with which something can begin: a booking begins with `find_times`. */
+export function startingTools(tools: readonly AgentTool[]): AgentTool[] {
+  return [...singleTools(tools), ...tools.filter(({ name }) => name === 'find_times')]
+}
+
+/** @param options.clock the time of each use, in epoch ms */
+export function talkAboutBooking(
+  useTool: UseTool,
+  user: ToolUser,
+  { tools, clock }: { tools: readonly AgentTool[]; clock: () => number },
+): BookingTalk | null {
+  const { tenantId, agentId, conversationId, callerNumber } = user
+  return createBookingTalk(tools, async (name, given) => {
+    const toolId = tools.find((tool) => tool.name === name)?.toolId ?? ''
+    return await useTool({
+      ...{ tenantId, agentId, conversationId, callerNumber, toolId },
+      arguments: given,
+      at: clock(),
+    })
+  })
+}
+
+/**
+ * Uses the tool of a conversation whose course is decided, and writes what the agent says about its answers. What follows
+ * an answer that ends the booking is left out.
+ */
+export async function fillToolLines(
+  useTool: UseTool,
+  user: ToolUser,
+  { tool, tools, turns, startedAt }: { tool: AgentTool; tools: readonly AgentTool[]; turns: Turn[]; startedAt: number },
+): Promise<Turn[]> {
+  let at = startedAt
+  const talk = tool.name === 'find_times' ? talkAboutBooking(useTool, user, { tools, clock: () => at }) : null
+  const filled: Turn[] = []
+  let isFirst = true
+  for (const turn of turns) {
+    if (turn.text !== ANSWER_LINE) {
+      filled.push(turn)
+      continue
+    }
+    at = Math.max(startedAt + (turn.atSeconds ?? 0) * 1000, at + APART_MS)
+    if (!talk) filled.push({ ...turn, text: await sayAnswer(useTool, user, { tool, at }) })
+    else if (isFirst) filled.push({ ...turn, text: await talk.start() })
+    else if (talk.isOpen()) filled.push({ ...turn, text: await talk.hear(filled.at(-1)?.text ?? '') })
+    else filled.pop()
+    isFirst = false
+  }
+  return filled
+}
