@@ -38,13 +38,14 @@ const PACKAGES: Readonly<Record<string, Package>> = {
   'packages/voice': { dependencies: [contract, 'zod'] },
   'packages/fake-elevenlabs': { dependencies: ['ws', 'zod'] },
   'packages/api': {
-    dependencies: [contract, db, voice, '@trpc/server', 'kysely', 'lucia', 'oslo', 'superjson', 'tinyqueue'],
+    dependencies: [contract, db, voice, '@trpc/server', 'ical.js', 'kysely', 'lucia', 'oslo', 'superjson', 'tinyqueue'],
     layers: [
       ['testing'],
       ['app-router.ts', 'demo'],
       ['admin'],
       ['privacy', 'installation', 'bulk', 'mail-rules'],
       ['tool-runs'],
+      ['booking'],
       ['calls', 'business'],
       ['agent', 'auth'],
       ['usage'],

@@ -3,6 +3,7 @@ import { agentRouter } from './agent/agent.router.ts'
 import { keysRouter } from './auth/api-keys/keys.router.ts'
 import { authRouter } from './auth/auth.router.ts'
 import { confirmOwner } from './auth/sign-in/verify-owner.ts'
+import { bookingsRouter } from './booking/bookings.router.ts'
 import { bulkRouter } from './bulk/bulk.router.ts'
 import { businessRouter } from './business/business.router.ts'
 import { callsRouter } from './calls/calls.router.ts'
@@ -20,6 +21,7 @@ export const appRouter = router({
   calls: callsRouter,
   agent: mergeRouters(agentRouter, rehearsalsRouter),
   bulk: bulkRouter,
+  bookings: bookingsRouter,
   keys: keysRouter,
   webhooks: createWebhooksRouter(confirmOwner),
   tools: toolsRouter,

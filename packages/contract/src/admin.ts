@@ -48,6 +48,7 @@ export const JOB_KINDS = [
   'text',
   'number',
   'number-check',
+  'calendar',
   'model-check',
   'opening-check',
   'rehearsal',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 
 import { exportAudit } from '@callwright/api/audit/audit-log'
 import { exportUsage } from '@callwright/api/admin/usage/export-usage'
+import { exportBookings } from '@callwright/api/booking/list-bookings'
 import { exportRecipients } from '@callwright/api/campaigns/campaign-recipients'
 import { exportCalls } from '@callwright/api/calls/list/export-calls'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -21,6 +22,15 @@ export function addCsvRoutes(app: FastifyInstance, server: ServerContext): void 
       const ctx = await requireTenant(server, { request, reply }, { access: 'calls:read' })
       const chunks = await exportCalls(ctx, ctx.tenantId, { ...Object(query) })
       return sendCsv(reply, { name: 'calls', at: ctx.now() }, chunks)
+    },
+  })
+  app.route({
+    method: READ_METHODS,
+    url: '/api/appointments.csv',
+    async handler({ raw: request, query }, reply) {
+      const ctx = await requireTenant(server, { request, reply }, { access: 'calls:read' })
+      const chunks = exportBookings(ctx, ctx.tenantId, { ...Object(query) })
+      return sendCsv(reply, { name: 'appointments', at: ctx.now() }, chunks)
     },
   })
   app.route<Recipients>({

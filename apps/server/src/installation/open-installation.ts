@@ -33,6 +33,7 @@ import type { ServerLog } from '../logging/log.ts'
 import { readSecretKey } from '../storage/secret-key.ts'
 import { verifySecretKey } from '../storage/verify-secret-key.ts'
 import { type Computer, createComputer } from '../threads/compute.ts'
+import { type CalendarReader, createCalendarReader } from '../threads/read-calendar.ts'
 import { createServerInfo } from './server-info.ts'
 
 /** The rules' dependencies, built once from the configuration. Closing it releases the data directory. */
@@ -51,6 +52,7 @@ export type Installation = {
   /** Plays Test Mode campaigns' calls; the same as `simulator` if all calls are simulated. */
   testModeSimulator: Simulator
   computer: Computer
+  calendarReader: CalendarReader
   /** Names of the migrations that this startup applied. */
   appliedMigrations: string[]
   close: () => Promise<void>
@@ -81,7 +83,13 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
         ...{ dataDir: config.DATA_DIR, log },
         readBrand: async () => await readBrand(db),
       })
-      const { deps, testModeSimulator, computer } = await buildDeps(config, { db, blobs, mailer, log, now: Date.now })
+      const { deps, testModeSimulator, computer, calendarReader } = await buildDeps(config, {
+        db,
+        blobs,
+        mailer,
+        log,
+        now: Date.now,
+      })
       const backups = createBackups(config, { ...deps, blobs })
       const sharedEvents =
         database.kind === 'postgres'
@@ -98,12 +106,14 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
         simulator: config.voice.provider === 'simulator' ? testModeSimulator : null,
         testModeSimulator,
         computer,
+        calendarReader,
         appliedMigrations: applied,
         async close() {
           await backups.stop()
           await sharedEvents?.stop()
           files?.bucket.close()
           await computer.close()
+          await calendarReader.close()
           await close()
           lock.release()
         },
@@ -144,13 +154,14 @@ function holdDataDir({ DATA_DIR: dataDir, database }: Config): DataDirLock {
 async function buildDeps(
   config: Config,
   { db, blobs, mailer, log, now }: { db: Db; blobs: ServerBlobs; mailer: Mailer; log: ServerLog; now: () => number },
-): Promise<{ deps: Deps; testModeSimulator: Simulator; computer: Computer }> {
+): Promise<{ deps: Deps; testModeSimulator: Simulator; computer: Computer; calendarReader: CalendarReader }> {
   const { voice: voiceConfig } = config
   const isSimulated = voiceConfig.provider === 'simulator'
   const useTool: UseTool = async (use) => await useSimulatedTool(deps)(use)
   const testModeSimulator = buildSimulator(config.SIMULATOR_CALL_SECONDS, { db, log, now, useTool })
   const voice = isSimulated ? testModeSimulator : await buildProvider(config)
   const computer = createComputer()
+  const calendarReader = createCalendarReader()
   const deps: Deps = {
     db,
     voice,
@@ -158,6 +169,7 @@ async function buildDeps(
     voices: createVoiceCatalog({ voice, now, log }),
     blobs,
     planInTurn: computer.planInTurn,
+    readCalendar: calendarReader.readCalendar,
     events: createEvents(),
     exportsInProgress: new Set(),
     secretKey: readSecretKey(config.DATA_DIR),
@@ -187,7 +199,7 @@ async function buildDeps(
     newId: randomUUIDv7,
   }
   testModeSimulator.onEvent(createEventRecorder(deps))
-  return { deps, testModeSimulator, computer }
+  return { deps, testModeSimulator, computer, calendarReader }
 }
 
 /** A business's first simulated calls are always answered; later ones may be missed or fail. */

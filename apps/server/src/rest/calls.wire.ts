@@ -1,3 +1,4 @@
+import { exportBookingsSchema } from '@callwright/contract/booking/booking'
 import {
   callQuerySchema,
   listCallsSchema,
@@ -61,6 +62,15 @@ export const callDocs = {
     summary: 'The calls as a CSV file',
     details: FILTER,
     query: callQuerySchema,
+    response: z.file(),
+    example: {},
+  },
+  appointments: {
+    summary: 'The appointments of a period as a CSV file',
+    details:
+      'Those that begin from `from` (inclusive) to `to` (exclusive), in milliseconds since 1970, at most 400 days apart; by default, from a month ago. ' +
+      '`search` finds words of the name, or digits of the number.',
+    query: exportBookingsSchema,
     response: z.file(),
     example: {},
   },

@@ -53,6 +53,13 @@ export const sections: readonly Section[] = [
         responseType: 'text/csv',
         doc: callDocs.exported,
       },
+      {
+        method: 'GET',
+        path: '/api/appointments.csv',
+        access: 'calls:read',
+        responseType: 'text/csv',
+        doc: callDocs.appointments,
+      },
     ],
   },
   { tag: 'Agent', about: "The agent's prompt, first message and voice", rows: agentRows, fileOperations: [] },

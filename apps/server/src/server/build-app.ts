@@ -31,6 +31,7 @@ import { addOperationRoutes } from '../operations/operation-routes.ts'
 import { passesOriginGate } from '../http/origin-gate.ts'
 import { addLoadShedding, type LoadLimits } from '../http/load-shedding.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
+import { addCalendarRoute } from '../downloads/calendar-route.ts'
 import { addCsvRoutes } from '../downloads/csv-routes.ts'
 import { addBusinessRoute } from '../files/business-route.ts'
 import { addDataUrlRoutes, DATA_URL_PATH } from '../files/data-url-routes.ts'
@@ -144,6 +145,7 @@ export async function buildApp(
   addBusinessRoute(app, server)
   addFileRoutes(app, server)
   addCsvRoutes(app, server)
+  addCalendarRoute(app, server)
   addExportZipRoute(app, server)
   addBatchUploadRoute(app, server, lists)
   addVoicePreviewRoute(app, server)

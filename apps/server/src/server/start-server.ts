@@ -22,6 +22,7 @@ import { erasureHandler } from '@callwright/api/privacy/erase/erasure-job'
 import { openingCheckHandler } from '@callwright/api/agent/opening/start-opening'
 import { rehearsalHandler } from '@callwright/api/calls/rehearsals/rehearsal-job'
 import { retentionCheckHandler, retentionHandler } from '@callwright/api/privacy/retention/expire-content'
+import { feedHandler } from '@callwright/api/booking/feeds/feed-job'
 import { textHandler } from '@callwright/api/files/text-job'
 import { housekeepingHandler } from '@callwright/api/installation/housekeeping'
 import { modelCheckHandler } from '@callwright/api/agent/models/check-models'
@@ -108,6 +109,7 @@ export async function startServer(
           ...workers.map((worker) => worker.stop()),
           installation.testModeSimulator.stop(),
           installation.computer.close(),
+          installation.calendarReader.close(),
         ])
         await installation.close()
       },
@@ -160,6 +162,7 @@ async function startWorkers({ config, deps, blobs, files, backups, mailer, log }
       agent: agentHandler(deps),
       number: numberHandler(deps),
       'number-check': numberCheckHandler(deps),
+      calendar: feedHandler(deps),
       retention: retentionHandler(deps),
       'retention-check': retentionCheckHandler(deps),
       ...(isReal && { 'model-check': modelCheckHandler(deps) }),

@@ -3,6 +3,7 @@ import { DomainError } from '@callwright/api/context/domain-error'
 import { beginTurn } from '@callwright/api/context/event-loop-turn'
 import { createKeyedQueue } from '@callwright/api/context/keyed-queue'
 
+import { keepThread } from './kept-thread.ts'
 import { startThread, type Thread, type ThreadLimits } from './thread.ts'
 
 export type ComputationPart = { rows: readonly object[] } | { rest: object }
@@ -27,26 +28,15 @@ export function createComputer(
   limits: Partial<ThreadLimits> = {},
   start: (megabytes: number) => ComputeThread = startComputeThread,
 ): Computer {
-  const { megabytes, idleMs, ...times } = { ...LIMITS, ...limits }
+  const thread = keepThread(start, { ...LIMITS, ...limits })
   const queue = createKeyedQueue()
   const counts = new Map<string, number>()
   let total = 0
-  let thread: ComputeThread | null = null
-  let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  const end = async (): Promise<void> => {
-    clearTimeout(timer)
-    const ended = thread
-    thread = null
-    await ended?.end()
-  }
-
-  const request = async (rows: readonly object[], rest: object): Promise<object> => {
+  const compute: Compute = async (rows, rest) => {
     if (isClosed) throw createTimeError()
-    clearTimeout(timer)
-    if (!thread?.isAlive()) thread = start(megabytes)
-    const response = await thread.request(times, async (post) => {
+    const response = await thread.request(async (post) => {
       const turn = beginTurn()
       for (let at = 0; at < rows.length; at += ROWS_PER_PART) {
         post({ rows: rows.slice(at, at + ROWS_PER_PART) })
@@ -55,19 +45,9 @@ export function createComputer(
       post({ rest })
     })
     if (!response) throw createTimeError()
-    timer = setTimeout(() => void end(), idleMs).unref()
-    if ('error' in response) throw response.error
-    return response.result
-  }
-
-  const compute: Compute = async (rows, rest) => {
-    try {
-      return await request(rows, rest)
-    } catch (error) {
-      // The thread may still be busy, or have received a part of the rows.
-      await end()
-      throw error
-    }
+    if ('result' in response) return response.result
+    await thread.end()
+    throw response.error
   }
 
   return {
@@ -88,7 +68,7 @@ export function createComputer(
     },
     async close() {
       isClosed = true
-      await end()
+      await thread.end()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /** A thread's script, without its extension. */
-export type ThreadName = 'read-document.thread' | 'compute.thread'
+export type ThreadName = 'read-document.thread' | 'compute.thread' | 'read-calendar.thread'
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 

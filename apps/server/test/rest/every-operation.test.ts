@@ -39,6 +39,7 @@ const DOCUMENTED: Readonly<Record<string, KeyAccess>> = {
   'DELETE /api/business/:userId/leads/:index': 'session',
   'GET /api/calls/user/:userId': 'calls:read',
   'GET /api/calls/export.csv': 'calls:read',
+  'GET /api/appointments.csv': 'calls:read',
   'GET /api/calls/:callId/recording': 'calls:read',
   'PATCH /api/calls/:callId/notes': 'calls:write',
   'DELETE /api/calls/:callId': 'session',

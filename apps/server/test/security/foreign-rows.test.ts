@@ -62,6 +62,7 @@ const procedures: [string, string, object][] = [
   ['calls.byId', 'callId', {}],
   ['calls.saveNotes', 'callId', { notes: 'stolen' }],
   ['calls.remove', 'callId', {}],
+  ['bookings.ofCall', 'callId', {}],
   ['business.removeLink', 'linkId', {}],
   ['business.removeFile', 'fileId', {}],
   ['business.removeLead', 'leadId', {}],
@@ -82,7 +83,14 @@ const procedures: [string, string, object][] = [
   ['bulk.cancelPlanned', 'campaignId', { plan: 'all' }],
   ['bulk.remove', 'campaignId', {}],
 ]
-const QUERIES = new Set(['calls.byId', 'bulk.campaign', 'bulk.comparePlan', 'bulk.recipients', 'bulk.schedule'])
+const QUERIES = new Set([
+  'calls.byId',
+  'bookings.ofCall',
+  'bulk.campaign',
+  'bulk.comparePlan',
+  'bulk.recipients',
+  'bulk.schedule',
+])
 
 // Security: 3
 test.each(procedures)(

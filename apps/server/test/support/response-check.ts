@@ -13,8 +13,9 @@ const UNDOCUMENTED: readonly RegExp[] = [
   /^\/api\/(?:uploads|files|logo|brand\/logo|voices\/preview|tenants)(?:\/|$)|^\/api\/admin\/\w+\.csv$/,
   // Called by the voice and telephone providers, which define their format.
   /^\/api\/(?:webhooks|tools)\//,
-  // Called by mail programs, whose standard defines it.
+  // Called by mail and calendar programs, whose standards define them.
   /^\/api\/unsubscribe$/,
+  /^\/api\/calendar\//,
   // The document itself.
   /^\/api\/(?:openapi\.json|docs)(?:\/|$)/,
 ]

@@ -61,10 +61,10 @@ export async function insertBusiness(
     .returning(['id as tenantId', 'createdAt'])
     .executeTakeFirst()
   if (!inserted) return
-  const choices = JSON.stringify(DEFAULT_OUTCOME.choices)
+  const { kind, name, question, choices } = DEFAULT_OUTCOME
   await db
     .insertInto('call_fields')
-    .values({ ...DEFAULT_OUTCOME, ...inserted, id: outcomeId, choices, position: 0 })
+    .values({ ...inserted, id: outcomeId, kind, name, question, choices: JSON.stringify(choices), position: 0 })
     .execute()
 }
 

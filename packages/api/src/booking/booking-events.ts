@@ -33,7 +33,7 @@ export function publishBooking(
         cancelled_by: row.cancelledBy,
         page_url: `${publicUrl}/appointments`,
       }
-      return { data }
+      return { data, callId: call?.id }
     },
   })
 }

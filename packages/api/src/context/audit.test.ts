@@ -39,7 +39,7 @@ const mutations = Object.entries(procedures).flatMap(([path, procedure]) => {
 it('every mutation is built on a base procedure that writes the audit log', () => {
   expect(BASES.has(undefined)).toBe(false)
   expect(new Set(mutations.map(({ path }) => path.split('.')[0]))).toEqual(
-    new Set(['auth', 'business', 'calls', 'agent', 'bulk', 'keys', 'tools', 'webhooks', 'admin']),
+    new Set(['auth', 'business', 'calls', 'agent', 'bulk', 'bookings', 'keys', 'tools', 'webhooks', 'admin']),
   )
   for (const { path, definition } of mutations) {
     expect([path, BASES.has(firstStep(definition))]).toEqual([path, true])

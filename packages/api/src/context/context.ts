@@ -105,6 +105,14 @@ export type Compute = (rows: readonly object[], rest: object) => Promise<unknown
  */
 export type PlanInTurn = <Result>(owner: TenantId, work: (compute: Compute) => Promise<Result>) => Promise<Result>
 
+/** A calendar in iCal format. Times without a zone are in `timeZone`; `from` and `to`: epoch ms. */
+export type CalendarFile = { text: string; timeZone: string; from: number; to: number }
+/**
+ * Reads when a calendar is busy, outside the event loop.
+ * @returns [from, to] in epoch ms, in order and without overlaps; null if it cannot be read whole
+ */
+export type ReadCalendar = (file: CalendarFile) => Promise<[number, number][] | null>
+
 /** The dependencies that are passed to rules. */
 export type Deps = {
   db: Db
@@ -114,6 +122,7 @@ export type Deps = {
   voices: VoiceCatalog
   blobs: Blobs
   planInTurn: PlanInTurn
+  readCalendar: ReadCalendar
   events: Events
   /** Businesses whose data export this process is sending; other nodes learn of them from database leases. */
   exportsInProgress: Set<TenantId>

@@ -11,7 +11,7 @@ export type SealOptions = {
   /** the installation's key */
   key: Uint8Array
   /** what the secret is for: each purpose has its own key, derived from the installation's */
-  purpose: 'second factor' | 'webhook' | 'tool'
+  purpose: 'second factor' | 'webhook' | 'tool' | 'calendar'
   /** the secret's owner: it cannot be decrypted for a different owner */
   owner: string
 }
@@ -39,7 +39,7 @@ export function openSecret(sealed: string, { key, purpose, owner }: SealOptions)
 }
 
 /** `owner`: the token is for no other. */
-type SignOptions = { key: Uint8Array; purpose: 'unsubscribe' | 'tools'; owner: string }
+type SignOptions = { key: Uint8Array; purpose: 'unsubscribe' | 'tools' | 'calendar address'; owner: string }
 
 /** A token for a link that works without a session and never ends: an id that only we can have signed. */
 export function signId(id: string, { key, purpose, owner }: SignOptions): string {

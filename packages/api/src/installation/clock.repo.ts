@@ -82,6 +82,9 @@ export const MOVED_TIMES: readonly MovedTime[] = [
   { table: 'mail_rules', column: 'tokenExpiresAt', kind: 'due', where: isNewAt },
   { table: 'rule_mails', column: 'createdAt', kind: 'past' },
   { table: 'users', column: 'lastSeenAt', kind: 'past' },
+  { table: 'calendar_feeds', column: 'readAt', kind: 'past' },
+  { table: 'calendar_feeds', column: 'triedAt', kind: 'past' },
+  { table: 'bookings', column: 'createdAt', kind: 'past', where: () => sql`state in ('held', 'unknown')` },
   { table: 'erasures', column: 'requestedAt', kind: 'past', where: () => sql`"finishedAt" is null` },
 ]
 

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DELIVERIES_KEPT_DAYS } from '@callwright/contract/webhooks'
 
 import { deleteAuditBefore } from '../audit/audit-log.repo.ts'
+import { deleteExpiredOffers } from '../booking/tools/offers.repo.ts'
 import { deleteOldEmails, deleteOldMailTokens } from '../mail/emails.repo.ts'
 import { deleteOldRuleMails } from '../mail/mail-rules.repo.ts'
 import { deleteExpiredSessions } from '../auth/sessions/sessions.ts'
@@ -27,6 +28,8 @@ const WEBHOOKS_KEPT_MS = 30 * 24 * HOUR_MS
 const RESPONSES_KEPT_MS = 48 * HOUR_MS
 /** The status compares the last two weeks. */
 const QUOTE_DAYS_KEPT = 60
+/** A few milliseconds of work. */
+const OFFERS_AT_ONCE = 200
 /** The next hour goes on with the rest of the runs of tools. */
 const RUN_BATCHES = 40
 
@@ -51,6 +54,8 @@ export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
     async run(_job, { isStopping }) {
       await removeExpiredRows()
       while (!isStopping() && (await deleteOldDraft(deps.db, deps.now() - HOUR_MS))) await nextTurn()
+      const expiredOffers = { before: deps.now() - HOUR_MS, limit: OFFERS_AT_ONCE }
+      while (!isStopping() && (await deleteExpiredOffers(deps.db, expiredOffers)) > 0) await nextTurn()
       while (!isStopping() && (await deleteOldRuleMails(deps.db, deps.now()))) await nextTurn()
       const before = deps.now() - deps.settings.auditDays * 24 * HOUR_MS
       const messagesBefore = deps.now() - DELIVERIES_KEPT_DAYS * 24 * HOUR_MS

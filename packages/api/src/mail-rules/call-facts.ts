@@ -3,6 +3,7 @@ import type { MailFilter } from '@callwright/contract/mails/mail-rules'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
+import { type BookingRow, listChangedInCall } from '../booking/bookings.repo.ts'
 import { type CallRecord, findCall } from '../calls/record/call-records.repo.ts'
 import { isListed } from '../calls/record/count-figures.repo.ts'
 import { listStoredValues, listValues, toCallValue } from '../calls/outcomes/call-values.repo.ts'
@@ -13,6 +14,8 @@ export type CallFacts = {
   call: CallRecord
   values: CallValue[]
   callBack: CallBack | undefined
+  /** the appointments that were booked or canceled in it */
+  bookings: BookingRow[]
   /** false while the result of a conversation is not known */
   isAnalyzed: boolean
 }
@@ -21,11 +24,13 @@ export type CallFacts = {
 export async function readCallFacts(db: Db, tenant: TenantId, callId: string): Promise<CallFacts | null> {
   const call = await findCall(db, tenant, callId)
   if (!call || !isListed(call)) return null
+  const { conversationId, startedAt } = call
   const values = (await listValues(db, tenant, callId)).map(toCallValue)
   return {
     call,
     values,
     callBack: await findCallBackOf(db, tenant, callId),
+    bookings: conversationId === null ? [] : await listChangedInCall(db, tenant, { conversationId, startedAt }),
     isAnalyzed:
       call.status !== 'completed' ||
       call.contentRemovedAt !== null ||
@@ -36,7 +41,10 @@ export async function readCallFacts(db: Db, tenant: TenantId, callId: string): P
 }
 
 /** Whether a rule sends an email about a call. A filter that needs the result matches while that is not known. */
-export function matchesFilter(filter: MailFilter, { call, values, callBack, isAnalyzed }: CallFacts): boolean {
+export function matchesFilter(
+  filter: MailFilter,
+  { call, values, callBack, bookings, isAnalyzed }: CallFacts,
+): boolean {
   switch (filter.which) {
     case 'all':
       return true
@@ -48,6 +56,8 @@ export function matchesFilter(filter: MailFilter, { call, values, callBack, isAn
       return !isAnalyzed || call.needsCheck === 1
     case 'call-back':
       return !isAnalyzed || callBack !== undefined
+    case 'booked':
+      return bookings.length > 0
     case 'outcome':
       return !isAnalyzed || values.some(({ kind, value }) => kind === 'outcome' && isSame(value, filter.value))
     case 'goal-missed':

@@ -4,6 +4,7 @@ import type { Conversation } from '@callwright/voice/voice-provider'
 import { expect } from 'vitest'
 
 import { signId } from '../context/secret-box.ts'
+import { addBooking, BOOKING_SETTINGS, startToolCall } from '../testing/bookings.ts'
 import { describeWorld } from '../testing/describe-world.ts'
 import {
   addRule,
@@ -48,7 +49,7 @@ describeWorld('an email about a call', (it) => {
       (name) => fields.find((field) => field.name === name)?.id,
     )
     const filters: MailFilter[] = [
-      ...(['all', 'missed', 'needs-check', 'call-back'] as const).map((which) => ({ which })),
+      ...(['all', 'missed', 'needs-check', 'call-back', 'booked'] as const).map((which) => ({ which })),
       { which: 'outcome', value: 'Interested' },
       { which: 'goal-missed', fieldId: bookedId },
       { which: 'longer-than', minutes: 2 },
@@ -71,6 +72,7 @@ describeWorld('an email about a call', (it) => {
       interested: { turns, analysis: [outcome, { fieldId: bookedId, value: true, reason: '' }] },
       notBooked: { turns, analysis: [{ fieldId: bookedId, value: false, reason: '' }] },
       doubtful: { turns, analysis: [{ ...outcome, reason: 'They said: "I will take all seven"' }] },
+      booked: {},
       callBack: {
         turns,
         analysis: [
@@ -78,6 +80,7 @@ describeWorld('an email about a call', (it) => {
         ],
       },
     }
+    await addBooking(world, await tenantOf(ada), { conversationId: 'booked' })
     const sentBy: Record<string, string[]> = {}
     for (const [conversationId, change] of Object.entries(calls)) {
       await recordCall(world, ada, { conversationId, ...change })
@@ -93,8 +96,31 @@ describeWorld('an email about a call', (it) => {
       interested: ['all', 'outcome'],
       notBooked: ['all', 'goal-missed'],
       doubtful: ['all', 'needs-check', 'outcome'],
+      booked: ['all', 'booked'],
       callBack: ['all', 'call-back'],
     })
+  })
+
+  it('says what was booked and canceled in the call', async ({ world, ada, tenantId }) => {
+    await addRule(ada, callRule({ which: 'booked' }))
+    await ada.caller.bookings.save(BOOKING_SETTINGS)
+    const startsAt = Date.UTC(2026, 11, 24, 8, 30)
+    await addBooking(world, tenantId, { startsAt: world.deps.now() + HOUR_MS, name: 'Alan Turing' })
+    world.clock.advance(MINUTE_MS)
+    const startedAt = world.deps.now()
+    const { use } = startToolCall(world, tenantId, { conversationId: 'conv_1' })
+    await use('find_booking')
+    await use('cancel_booking', { ref: 'b1' })
+    world.clock.advance(MINUTE_MS)
+    await use('cancel_booking', { ref: 'b1', confirmed: true })
+    await addBooking(world, tenantId, { startsAt, conversationId: 'conv_1' })
+    await recordCall(world, ada, { conversationId: 'conv_1', startedAt })
+    const [mail, ...others] = await sendMails(world)
+    expect(others).toEqual([])
+    expect(mail?.subject).toMatch(/, booked Thu, Dec 24, 09:30$/)
+    const text = textOf(mail ?? { body: '' })
+    expect(text).toContain('["Appointment","Thu, Dec 24, 09:30, Checkup, Grace Hopper"]')
+    expect(text).toMatch(/\["Canceled appointment","[^"]+, Checkup, Alan Turing"\]/)
   })
 
   it('waits for the result of the call', async ({ world, ada }) => {

@@ -59,7 +59,7 @@ export async function composeCall(
   }
 }
 
-function listFacts({ call, values, callBack }: CallFacts, timeZone: string): (readonly [string, string])[] {
+function listFacts({ call, values, callBack, bookings }: CallFacts, timeZone: string): (readonly [string, string])[] {
   const time = (at: number): string => `${formatWeekday(at, timeZone)}, ${formatClockTime(at, timeZone)}`
   const answers = values.slice(0, ANSWERS_MAX).map(({ kind, name, value, doubt }) => {
     // “Reached” says little to readers who did not set up the goal.
@@ -71,6 +71,10 @@ function listFacts({ call, values, callBack }: CallFacts, timeZone: string): (re
     ['Time', `${time(call.startedAt)} (${timeZone})`],
     ...(call.durationSeconds > 0 ? [['Duration', formatDuration(call.durationSeconds)] as const] : []),
     ...answers,
+    ...bookings.map(({ state, startsAt, serviceName, name }) => {
+      const label = state === 'cancelled' ? 'Canceled appointment' : 'Appointment'
+      return [label, [time(startsAt), serviceName, name].filter(Boolean).join(', ')] as const
+    }),
     ...(call.transferNumber === null ? [] : [['Transferred to', nameTransferee(call)] as const]),
     ...(callBack?.wantedAt ? [['Call-back', time(callBack.wantedAt)] as const] : []),
   ]

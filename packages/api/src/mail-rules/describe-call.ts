@@ -46,7 +46,12 @@ function nameCaller({ phoneNumber, phoneText, contactName }: CallFacts['call']):
 }
 
 /** The most important fact about a call; '' if there is none. */
-export function describeFact({ call, values, callBack, isAnalyzed }: CallFacts, timeZone: string): string {
+export function describeFact({ call, values, callBack, bookings, isAnalyzed }: CallFacts, timeZone: string): string {
+  const booking = bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0]
+  if (booking) {
+    const { state, startsAt } = booking
+    return `${state === 'cancelled' ? 'canceled' : 'booked'} ${formatWeekday(startsAt, timeZone)}, ${formatClockTime(startsAt, timeZone)}`
+  }
   if (!isAnalyzed) return 'no result yet'
   if (callBack?.wantedAt) {
     const { wantedAt, source } = callBack

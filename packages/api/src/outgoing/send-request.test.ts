@@ -74,7 +74,7 @@ test('sends the body and headers, and returns the status and the start of the re
   })
   const headers = { 'content-type': 'application/json', 'webhook-id': 'msg_1' }
   expect(await send(`http://127.0.0.1:${receiver.port}/hooks?a=b`, { headers })).toEqual({
-    ...{ status: 429, responseStart: 'Slow down', retryAfter: '7' },
+    ...{ status: 429, responseStart: 'Slow down', isWhole: true, retryAfter: '7' },
   })
   const [request] = receiver.received
   expect(body).toBe('{"type":"call.completed"}')
@@ -244,7 +244,7 @@ test('stops reading an endless response and keeps its first kilobyte', async () 
     response.on('close', () => clearInterval(timer))
   })
   const answer = await send(`http://127.0.0.1:${receiver.port}/`)
-  expect(answer).toEqual({ status: 200, responseStart: 'x'.repeat(1024), retryAfter: null })
+  expect(answer).toEqual({ status: 200, responseStart: 'x'.repeat(1024), isWhole: false, retryAfter: null })
 })
 
 test.each([

@@ -22,12 +22,16 @@ export type OutgoingRequest = {
   timeoutSeconds?: number
   /** how much of the response's body is kept; default: 1 kB */
   keptBytes?: number
+  /** reading stops after this; default: 64 kB */
+  readBytes?: number
 }
 
 export type OutgoingResponse = {
   status: number
   /** the first bytes of the body */
   responseStart: string
+  /** whether that is the whole body */
+  isWhole: boolean
   /** the header, not parsed */
   retryAfter: string | null
 }
@@ -55,7 +59,7 @@ export class RequestFailed extends Error {
 const TIMEOUT_SECONDS = 15
 /** For one question to a name server. */
 const DNS_TIMEOUT_MS = 3000
-const MAX_READ_BYTES = 64 * 1024
+const READ_BYTES = 64 * 1024
 const KEPT_BYTES = 1024
 
 /** Also used for refused addresses, so that errors do not describe the private network. */
@@ -70,7 +74,7 @@ export async function sendRequest(
   request: OutgoingRequest,
   { allowPrivate, lookup = allowPrivate ? lookUpLocally : lookUpInDns }: Target,
 ): Promise<OutgoingResponse> {
-  const { method = 'POST', headers, timeoutSeconds = TIMEOUT_SECONDS, keptBytes = KEPT_BYTES } = request
+  const { method = 'POST', headers, timeoutSeconds = TIMEOUT_SECONDS } = request
   const isAllowed = (address: string): boolean => allowPrivate || isPublicAddress(address)
   const host = hostOf(url)
   // Node.js calls `lookup` only for names.
@@ -93,7 +97,7 @@ export async function sendRequest(
     problem = 'The response was incomplete'
     return {
       status: response.statusCode ?? 0,
-      responseStart: await readStart(response, keptBytes),
+      ...(await readStart(response, request)),
       retryAfter: response.headers['retry-after'] ?? null,
     }
   } catch (error) {
@@ -136,17 +140,24 @@ async function waitForResponse(sent: ClientRequest, body?: string): Promise<Inco
   return response
 }
 
-/** Reads the body, but no more than `MAX_READ_BYTES` of it. @returns its start as text that every database accepts */
-async function readStart(response: AsyncIterable<Buffer>, keptBytes: number): Promise<string> {
-  let start = Buffer.alloc(0)
+/** @returns the body's start as text that every database accepts */
+async function readStart(
+  response: AsyncIterable<Buffer>,
+  { keptBytes = KEPT_BYTES, readBytes = READ_BYTES }: OutgoingRequest,
+): Promise<Pick<OutgoingResponse, 'responseStart' | 'isWhole'>> {
+  // Decodes as a stream, to drop a character that was cut in half.
+  const decoder = new TextDecoder()
+  let responseStart = ''
   let size = 0
   for await (const part of response) {
-    if (size < keptBytes) start = Buffer.concat([start, part.subarray(0, keptBytes - size)])
+    if (size < keptBytes) {
+      const kept = part.subarray(0, keptBytes - size)
+      responseStart += decoder.decode(kept, { stream: true }).replaceAll('\0', '\uFFFD')
+    }
     size += part.length
-    if (size > MAX_READ_BYTES) break
+    if (size > readBytes) break
   }
-  // Decode as a stream, to drop a character that was cut in half.
-  return new TextDecoder().decode(start, { stream: true }).replaceAll('\0', '\uFFFD')
+  return { responseStart, isWhole: size <= keptBytes }
 }
 
 /** Looks a name up once and connects to its first address, if all of them are allowed. */

@@ -3,6 +3,7 @@ import { asE164 } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { ACCOUNT_MUTATIONS } from './account-mutations.ts'
+import { BOOKING_MUTATIONS } from './booking-mutations.ts'
 import { makeList, makeNumbers } from './campaigns.ts'
 import { MAIL_RULE_MUTATIONS } from './mail-rule-mutations.ts'
 import { TOOL_MUTATIONS } from './tool-mutations.ts'
@@ -225,6 +226,7 @@ export const EVERY_MUTATION: Readonly<Record<string, (fixture: MutationFixture) 
     async ({ ada }) =>
     async () =>
       await ada.caller.agent.retryKnowledge(),
+  ...BOOKING_MUTATIONS,
   'calls.place':
     async ({ ada }) =>
     async () =>

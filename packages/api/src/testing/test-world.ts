@@ -9,6 +9,7 @@ import { saveAgentSettings } from '../agent/knowledge/agent-syncs.repo.ts'
 import { agentSettingsOf } from '../agent/knowledge/sync-jobs.ts'
 import { createVoiceCatalog } from '../agent/voices/voice-catalog.ts'
 import { createCaller } from '../app-router.ts'
+import { readBusyTimes } from '../booking/feeds/busy-times.ts'
 import { planFlights } from '../bulk/plan/plan-flights.ts'
 import type { PlanInput } from '../bulk/plan/plan-input.ts'
 
@@ -92,6 +93,13 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     simulator,
     voices: createVoiceCatalog({ voice: simulator, now, log }),
     blobs: createMemoryBlobs(),
+    readCalendar: async (file) => {
+      try {
+        return readBusyTimes(file)
+      } catch {
+        return null
+      }
+    },
     planInTurn: async (_owner, work) =>
       await work(async (rows, rest) => planFlights({ ...rest, people: rows } as PlanInput)),
     events: createEvents(),

@@ -22,7 +22,10 @@ import { readArguments } from './read-arguments.ts'
 import { readCall, type ReportedCall } from './read-call.ts'
 import { endRun, type NewRun } from './runs.repo.ts'
 
-export type AnswerDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log' | 'settings' | 'secretKey' | 'serverInfo' | 'events'>
+export type AnswerDeps = Pick<
+  Deps,
+  'db' | 'now' | 'newId' | 'log' | 'settings' | 'secretKey' | 'serverInfo' | 'events' | 'readCalendar'
+>
 
 export type ToolUse = {
   toolId: string

@@ -11,8 +11,8 @@ import * as repo from './messages.repo.ts'
 
 export type EventDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'settings'> & Pick<Ctx, 'isPast'>
 
-/** `transcript`: for endpoints that ask for it. */
-export type EventData = { data: object; transcript?: string | null }
+/** `transcript`: for endpoints that ask for it. `callId`: as in `NewEvent`, if only reading the data shows it. */
+export type EventData = { data: object; transcript?: string | null; callId?: string | undefined }
 
 export type NewEvent = {
   type: WebhookEvent
@@ -87,9 +87,10 @@ async function writeEvent(
   deps: EventDeps,
   { event, endpoints }: { event: NewEvent; endpoints: readonly repo.Receiver[] },
 ): Promise<boolean> {
-  const { type, tenantId, callId = null, isForOperator = false } = event
+  const { type, tenantId, isForOperator = false } = event
   const found = await event.data(trx, deps.settings.publicUrl)
   if (!found) return false
+  const callId = event.callId ?? found.callId ?? null
   const at = deps.now()
   const id = `msg_${deps.newId()}`
   const sequence = await repo.nextSequence(trx, tenantId)

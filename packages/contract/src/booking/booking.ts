@@ -11,13 +11,6 @@ export const FEEDS_MAX = 3
 export const STEP_MINUTES = [5, 10, 15, 20, 30, 60] as const
 export const DAYS_AHEAD_MAX = 180
 
-/**
- * `held`: being booked. `unknown`: the other calendar has not confirmed it yet. `failed`: it did not take place, and
- * nobody was told otherwise.
- */
-export const BOOKING_STATES = ['held', 'booked', 'unknown', 'cancelled', 'failed'] as const
-export type BookingState = (typeof BOOKING_STATES)[number]
-
 export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const
 
 const wholeNumber = (min: number, max: number): z.ZodNumber =>
@@ -56,11 +49,14 @@ export const saveBookingSchema = z
   })
   .transform(sortHours)
   .superRefine(checkHours)
-  .superRefine(({ services }, context) => {
+  .superRefine(({ isOn, week, holidays, services }, context) => {
+    const hasHours = week.length > 0 || holidays.some(({ spans }) => spans.length > 0)
+    const add = (path: PropertyKey[], message: string): void => context.addIssue({ code: 'custom', path, message })
+    if (isOn && services.length === 0) add(['services'], 'Please add a service first')
+    if (isOn && !hasHours && services.some(({ link }) => link === null)) add(['week'], 'Please add hours first')
     const names = services.map(({ name }) => name.toLowerCase())
     const twice = names.findIndex((name, index) => names.indexOf(name) < index)
-    const path = ['services', twice, 'name']
-    if (twice >= 0) context.addIssue({ code: 'custom', path, message: 'There is another service with this name' })
+    if (twice >= 0) add(['services', twice, 'name'], 'There is another service with this name')
   })
 export type BookingSettings = z.output<typeof saveBookingSchema>
 
@@ -75,14 +71,35 @@ export const addFeedSchema = z.strictObject({
 })
 export const feedIdSchema = z.strictObject({ feedId: idSchema })
 
+export const BOOKINGS_DAYS_MAX = 400
+const TOO_LONG = `Please choose at most ${BOOKINGS_DAYS_MAX} days`
+
+const isShort = ({ from, to }: { from?: number | undefined; to?: number | undefined }): boolean =>
+  from === undefined || to === undefined || to - from <= BOOKINGS_DAYS_MAX * 24 * 60 * 60_000
+
+/** Words of the person's name, or digits of the number. */
+const searchSchema = z.string().trim().max(100).optional()
+
 /** Appointments that begin in a period (epoch ms, `to` is exclusive), in order. */
-export const listBookingsSchema = z.strictObject({
-  from: z.int().min(0),
-  to: z.int().min(0),
-  /** words of the person's name, or digits of the number */
-  search: z.string().trim().max(100).optional(),
-  ...pageFields({ max: 200, default: 100 }),
-})
+export const listBookingsSchema = z
+  .strictObject({
+    from: z.int().min(0),
+    to: z.int().min(0),
+    search: searchSchema,
+    ...pageFields({ max: 200, default: 100 }),
+  })
+  .refine(isShort, TOO_LONG)
+
+const queryTimestamp = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+  .optional()
+
+/** The same in a query string; without `from` or `to`, as long a period as there can be. */
+export const exportBookingsSchema = z
+  .strictObject({ from: queryTimestamp, to: queryTimestamp, search: searchSchema })
+  .refine(isShort, TOO_LONG)
 export const bookingIdSchema = z.strictObject({ bookingId: idSchema })
 
 /** The largest calendar elsewhere that is read. */

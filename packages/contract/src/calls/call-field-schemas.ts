@@ -38,7 +38,9 @@ export const fieldDefinitionSchema = z
     name: fieldNameSchema,
     question: questionSchema,
     choices: choicesSchema.optional().default([]),
+    needsBooking: z.boolean().optional(),
   })
+  .refine(({ kind, needsBooking }) => kind === 'goal' || needsBooking !== true, 'Only goals need an appointment')
   .refine(({ kind, choices }) => hasChoices(kind) || choices.length === 0, 'Only lists have choices')
   .refine(({ kind, choices }) => !hasChoices(kind) || choices.length >= CHOICES_MIN, {
     path: ['choices'],
@@ -63,6 +65,8 @@ export const changeFieldSchema = z.strictObject({
   name: fieldNameSchema,
   question: questionSchema,
   choices: choicesSchema.optional().default([]),
+  /** unchanged if missing */
+  needsBooking: z.boolean().optional(),
 })
 
 export const fieldIdSchema = z.strictObject({ fieldId: idSchema })

@@ -23,8 +23,17 @@ export const FIELD_TEXT_MAX = 2000
  */
 export type Choice = { value: string; isReached: boolean; isCallBack: boolean }
 
-/** A field as people define it. `choices` is empty unless the field is an outcome or a choice. */
-export type FieldDefinition = { kind: FieldKind; name: string; question: string; choices: Choice[] }
+/**
+ * A field as people define it. `choices` is empty unless the field is an outcome or a choice. `needsBooking`: a goal that
+ * is reached only if an appointment was booked in the call.
+ */
+export type FieldDefinition = {
+  kind: FieldKind
+  name: string
+  question: string
+  choices: Choice[]
+  needsBooking?: boolean | undefined
+}
 
 export type CallField = FieldDefinition & { id: string }
 
@@ -69,7 +78,7 @@ export const QUOTE_STATES = ['none', 'found', 'agent', 'absent'] as const
 export type QuoteState = (typeof QUOTE_STATES)[number]
 
 /** Why a value needs a check by a person. */
-export const DOUBTS = ['not-in-call', 'agent-only', 'silent', 'not-in-list'] as const
+export const DOUBTS = ['not-in-call', 'agent-only', 'silent', 'not-in-list', 'not-booked'] as const
 export type Doubt = (typeof DOUBTS)[number]
 
 export const DOUBT_LABELS: Record<Doubt, string> = {
@@ -77,6 +86,7 @@ export const DOUBT_LABELS: Record<Doubt, string> = {
   'agent-only': 'Only the agent said this, and the customer did not answer.',
   silent: 'Nobody spoke in this call.',
   'not-in-list': 'This is not one of the choices.',
+  'not-booked': 'The caller agreed, but nothing was booked.',
 }
 
 export type FieldValue = string | number | boolean

@@ -16,9 +16,9 @@ export const CALL_MAILS_PER_HOUR = 30
  */
 export type MailRuleState = 'on' | 'off' | 'unconfirmed' | 'unsubscribed' | 'bounced'
 
-/** The calls that an email is sent about. Spelled out, like the settings, for the client package. */
+/** The calls that an email is sent about. `booked`: an appointment was booked or canceled. Spelled out, like the settings, for the client package. */
 export type MailFilter =
-  | { which: 'all' | 'missed' | 'needs-check' | 'call-back' }
+  | { which: 'all' | 'missed' | 'needs-check' | 'call-back' | 'booked' }
   | { which: 'outcome'; value: string }
   | { which: 'goal-missed'; fieldId: string }
   | { which: 'longer-than'; minutes: number }
@@ -33,7 +33,7 @@ export type MailRuleSettings =
   | { kind: 'report'; timeZone: string; sendsQuiet: boolean }
 
 const filterSchema = z.discriminatedUnion('which', [
-  z.strictObject({ which: z.enum(['all', 'missed', 'needs-check', 'call-back']) }),
+  z.strictObject({ which: z.enum(['all', 'missed', 'needs-check', 'call-back', 'booked']) }),
   z.strictObject({
     which: z.literal('outcome'),
     value: z.string('Please choose an outcome').min(1, 'Please choose an outcome').max(CHOICE_MAX),

@@ -1,4 +1,4 @@
-import type { BookingState } from '@callwright/contract/booking/booking'
+import type { BookingState } from '@callwright/contract/booking/booking-states'
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Generated } from 'kysely'
 
@@ -83,6 +83,7 @@ export interface Bookings {
   /** the end of the gap after it */
   freeAt: Millis
   state: BookingState
+  /** '' once the person's data has been removed */
   name: string
   phoneNumber: E164 | null
   email: string | null

@@ -129,6 +129,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'DELETE /api/business/:userId/leads/:index': addItem('leads'),
   'GET /api/calls/user/:userId': annsCall,
   'GET /api/calls/export.csv': async () => nothing,
+  'GET /api/appointments.csv': async () => nothing,
   'GET /api/calls/:callId/recording': async ({ ann }) => {
     const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0161' })
     const hasRecording = async (): Promise<boolean> => (await ann.trpc.calls.byId.query({ callId })).hasRecording

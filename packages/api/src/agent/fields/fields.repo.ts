@@ -6,7 +6,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
-const COLUMNS = ['id', 'kind', 'name', 'question', 'choices'] as const
+const COLUMNS = ['id', 'kind', 'name', 'question', 'choices', 'needsBooking'] as const
 
 /** `retiredAt`: since when calls are no longer asked; null for an active field. */
 export type StoredField = CallField & { retiredAt: number | null }
@@ -93,8 +93,9 @@ export async function hasFieldsAt(db: Db, tenant: TenantId, at: number): Promise
 }
 
 function toField(row: Pick<Selectable<Schema['call_fields']>, (typeof COLUMNS)[number]>): CallField {
-  const { id, kind, name, question, choices } = row
-  return { id, kind, name: toOneLine(name), question, choices: JSON.parse(choices) as Choice[] }
+  const { id, kind, name, question, choices, needsBooking } = row
+  const field = { id, kind, name: toOneLine(name), question, choices: JSON.parse(choices) as Choice[] }
+  return kind === 'goal' ? { ...field, needsBooking: needsBooking === 1 } : field
 }
 
 /** Adds fields after the existing ones. */
@@ -111,13 +112,14 @@ export async function insertFields(
     .limit(1)
     .executeTakeFirst()
   const firstPosition = last ? last.position + 1 : 0
-  const rows = fields.map(({ id, kind, name, question, choices }, index) => ({
+  const rows = fields.map(({ id, kind, name, question, choices, needsBooking }, index) => ({
     id,
     tenantId: tenant,
     kind,
     name,
     question,
     choices: JSON.stringify(choices),
+    needsBooking: needsBooking === true ? (1 as const) : (0 as const),
     position: firstPosition + index,
     createdAt: now,
   }))
@@ -127,11 +129,12 @@ export async function insertFields(
 export async function updateField(
   db: Db,
   tenant: TenantId,
-  { id, name, question, choices }: Omit<CallField, 'kind'>,
+  { id, name, question, choices, needsBooking }: Omit<CallField, 'kind'>,
 ): Promise<void> {
   await db
     .updateTable('call_fields')
     .set({ name, question, choices: JSON.stringify(choices) })
+    .$if(needsBooking !== undefined, (query) => query.set({ needsBooking: needsBooking === true ? 1 : 0 }))
     .where('tenantId', '=', tenant)
     .where('id', '=', id)
     .execute()

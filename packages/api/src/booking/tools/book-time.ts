@@ -7,6 +7,7 @@ import { transactionWithEvents, type EventTrx } from '../../webhooks/publish-eve
 import { type BookingRow, findBookingByKey, insertBooking } from '../bookings.repo.ts'
 import { findCalendar, listServices, lockCalendar, type ServiceRow } from '../calendar.repo.ts'
 import { publishBooking } from '../booking-events.ts'
+import { refreshFeeds } from '../feeds/refresh-feeds.ts'
 import { isFree } from '../times/free-times.ts'
 import { readTimeRules } from '../times/read-rules.ts'
 import { IN_LANGUAGE, NOT_BOOKABLE, refuseArguments, sayTime, type ToolAnswer } from './answers.ts'
@@ -17,6 +18,8 @@ import { findOffer, insertOffers, type Offer } from './offers.repo.ts'
 
 const MINUTE_MS = 60_000
 const NOTE_MAX = 500
+/** The caller is waiting. */
+const FEEDS_MS = 2500
 
 const argumentsSchema = z.object({
   slot: z.string().max(10),
@@ -36,6 +39,7 @@ export async function bookTime(deps: BookingDeps, call: BookingCall, given: unkn
   const { data } = argumentsSchema.safeParse(given)
   if (!data)
     return refuseArguments('Ask for what is missing: slot, name, phone_ok, confirmed; email and note are optional.')
+  await refreshFeeds(deps, call.tenantId, { withinMs: FEEDS_MS })
   return await transactionWithEvents(deps, async (trx) => {
     const { tenantId } = call
     await lockCalendar(trx, tenantId)

@@ -5,7 +5,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Deps } from '../../context/context.ts'
 import type { EventDeps } from '../../webhooks/publish-event.ts'
 
-export type BookingDeps = EventDeps & Pick<Deps, 'log' | 'secretKey'>
+export type BookingDeps = EventDeps & Pick<Deps, 'log' | 'secretKey' | 'readCalendar'>
 
 /** A call in which an agent uses a booking tool. `at`: epoch ms. */
 export type BookingCall = {

@@ -14,6 +14,7 @@ import { isReserved, RESERVED_QUESTIONS } from '@callwright/voice/reserved-quest
 import type { AnalysisResult, Conversation } from '@callwright/voice/voice-provider'
 
 import { findFields, type StoredField } from '../../agent/fields/fields.repo.ts'
+import { settleBookedGoals } from './booked-goals.ts'
 import { listStoredValues, type NewValue, type ValueRecord, valueColumns } from './call-values.repo.ts'
 import { assertFound, type Explanation, type FoundLines, lineOf } from './quotes/find-lines.ts'
 import { readOutcome } from './reached.ts'
@@ -39,6 +40,7 @@ export type Analysis = {
 
 export type ReportedCall = {
   callId: string
+  conversationId: string
   /** epoch milliseconds */
   startedAt: number
   isVoicemail: boolean
@@ -86,7 +88,10 @@ export async function analyzeCall(db: Db, tenant: TenantId, call: ReportedCall):
       toCheck.map(({ explanation }) => explanation),
     )
   const checked = new Map(toCheck.map((each) => [each.field.id, check(each, call)]))
-  const changed = values.map((value) => ({ ...value, ...checked.get(value.fieldId) }))
+  const changed = await settleBookedGoals(db, tenant, {
+    ...{ conversationId: call.conversationId, fields, known },
+    values: values.map((value) => ({ ...value, ...checked.get(value.fieldId) })),
+  })
   const all = [...new Map<string, NewValue>([...stored, ...changed].map((value) => [value.fieldId, value])).values()]
   const outcome = readOutcome(all, fields)
   return {

@@ -5,6 +5,7 @@ import { DomainError, notFound } from '../../context/domain-error.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { releaseBlob } from '../../files/release-blob.ts'
 import { changeCall, deleteCall, findCall } from './call-records.repo.ts'
+import { detachBookings } from '../outcomes/call-bookings.repo.ts'
 import { deleteResponse } from '../../tenant/idempotency.repo.ts'
 import { recordDeletion } from './record-deletion.ts'
 import { numberKey } from '../place/place-call.ts'
@@ -41,6 +42,7 @@ export async function removeCall(ctx: TenantCtx, callId: string): Promise<void> 
     const stored = await findStoredRecording(trx, ctx.tenantId, callId)
     await recordDeletion(trx, ctx, { ...call, conversationId: call.conversationId })
     await deleteCall(trx, call)
+    await detachBookings(trx, ctx.tenantId, call.conversationId)
     if (call.direction === 'outbound' && call.campaignId === null && call.phoneNumber !== null) {
       // Repeating the request now places a new call instead of returning the deleted one.
       const key = numberKey(call.phoneNumber)

@@ -237,9 +237,10 @@ async function analyzeReport(
     report: { conversation, found },
   }: { known: CallRecord | undefined; call: NewCallRecord; change: CallChange; report: Report },
 ): Promise<Analysis | null> {
-  const { turns, analysis = [] } = conversation
+  const { conversationId, turns, analysis = [] } = conversation
   return await analyzeCall(db, call.tenantId, {
     callId: call.id,
+    conversationId,
     startedAt: change.startedAt ?? call.startedAt,
     isVoicemail: (change.endReason ?? call.endReason) === 'voicemail',
     isKnown: known?.status === 'completed',

@@ -11,6 +11,8 @@ agent/      agent.json (current), versions.jsonl (earlier versions), saved-promp
             rehearsals.jsonl (saved conversations with their newest results)
 calls/      calls.csv for a spreadsheet, calls.jsonl with all columns, values.jsonl (the answers),
             transcripts.jsonl, and the recordings
+appointments/  appointments.jsonl, calendar.json (when they can be booked), services.jsonl, calendars-elsewhere.jsonl
+            (without their secret addresses) and offers.jsonl (what the agent offers in calls at the moment)
 campaigns/  campaigns.jsonl, recipients.jsonl, attempts.jsonl and call-backs.jsonl (call-backs that customers asked
             for), and a CSV of each campaign for a spreadsheet
 do-not-call/  numbers.csv, and suggested numbers

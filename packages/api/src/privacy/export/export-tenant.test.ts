@@ -3,6 +3,7 @@ import { type KyselyPlugin, sql } from 'kysely'
 import { expect } from 'vitest'
 
 import type { Deps } from '../../context/context.ts'
+import { addBooking, BOOKING_SETTINGS, CALLER, listSlots, startToolCall } from '../../testing/bookings.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { makeList, makeNumbers } from '../../testing/campaigns.ts'
 import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/operator.ts'
@@ -202,6 +203,30 @@ describeWorld('a business’s archive', (it, _open, dialect) => {
     expect(missing.filter((line) => line.includes('no longer exists'))).toHaveLength(1)
     // A missing recording does not reset the count of failures.
     expect(requests).toBe(4)
+  })
+
+  it('includes appointments and their settings, but no secret address', async ({ world, ada, ben, tenantId }) => {
+    await ada.caller.bookings.save(BOOKING_SETTINGS)
+    await addBooking(world, tenantId, { note: 'Left knee' })
+    await addBooking(world, await tenantOf(ben), { name: 'A customer of Ben' })
+    const { use } = startToolCall(world, tenantId, { conversationId: 'conv_1' })
+    await use('book_time', { slot: listSlots(await use('find_times'))[0], name: 'Alan Turing' })
+    const feed = { id: 'feed', tenantId, name: 'Own', sealedUrl: 'v1.secret', busy: '[[1,2]]', readAt: 3, triedAt: 3 }
+    await world.deps.db
+      .insertInto('calendar_feeds')
+      .values({ ...feed, problem: null, createdAt: 1 })
+      .execute()
+    const files = await readAll(await exportTenant(world.deps, tenantId))
+    expect(readLines(files, 'appointments/appointments.jsonl')).toMatchObject([
+      { service_name: 'Checkup', name: 'Grace Hopper', phone_number: CALLER, note: 'Left knee', state: 'booked' },
+    ])
+    expect(JSON.parse(String(files.get('appointments/calendar.json')))).toMatchObject({ time_zone: 'Europe/Berlin' })
+    expect(readLines(files, 'appointments/services.jsonl')).toMatchObject([{ name: 'Checkup', minutes: 30 }])
+    expect(readLines(files, 'appointments/calendars-elsewhere.jsonl')).toMatchObject([{ name: 'Own', busy: [[1, 2]] }])
+    expect(readLines(files, 'appointments/offers.jsonl')[0]).toMatchObject({ slot: 's1', read_back: ['Alan Turing'] })
+    const all = [...files.values()].join('')
+    expect(all).not.toContain('v1.secret')
+    expect(all).not.toContain('A customer of Ben')
   })
 
   it('shows who did what, but not the operator’s IP address', async ({ world, operator, ada, tenantId }) => {

@@ -52,7 +52,7 @@ async function* formatRows(name: string, pages: AsyncIterable<object[]>): AsyncG
 
 const IS_JSON = new Set([
   ...['turns', 'choices', 'variables', 'overrides', 'before', 'after'],
-  ...['week', 'holidays', 'outside', 'retryRules', 'flightPlan', 'scopes', 'events'],
+  ...['week', 'holidays', 'outside', 'busy', 'readBack', 'retryRules', 'flightPlan', 'scopes', 'events'],
 ])
 const IS_TIME = /(?:^at|At|From)$/
 

@@ -24,7 +24,7 @@ export const AGENT_FILES: Readonly<Record<string, Pages>> = {
     iteratePages(
       db
         .selectFrom('call_fields')
-        .select(['id', 'kind', 'name', 'question', 'choices', 'createdAt', 'retiredAt'])
+        .select(['id', 'kind', 'name', 'question', 'choices', 'needsBooking', 'createdAt', 'retiredAt'])
         .where('tenantId', '=', tenantId),
       ['position'],
     ),

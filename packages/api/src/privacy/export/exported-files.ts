@@ -3,6 +3,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { RESERVED_IDS } from '@callwright/voice/reserved-questions'
 
 import { AGENT_FILES } from './exported-agent.ts'
+import { EXPORTED_APPOINTMENTS } from './exported-appointments.ts'
 import { iteratePages, type Owner, type Pages } from './export-pages.ts'
 
 // Columns are listed explicitly, so that no secret or internal number slips into the archive.
@@ -84,15 +85,7 @@ export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
     iteratePages(db.selectFrom('transcripts').select(['callId', 'turns', 'text']).where('tenantId', '=', tenantId), [
       'callId',
     ]),
-  'calls/tool-runs.jsonl': (db, { tenantId }) =>
-    iteratePages(
-      db
-        .selectFrom('tool_runs')
-        .select(['id', 'toolId', 'toolName', 'conversationId', 'at', 'arguments', 'outcome', 'httpStatus', 'ms'])
-        .select(['answer', 'isTest'])
-        .where('tenantId', '=', tenantId),
-      ['id'],
-    ),
+  ...EXPORTED_APPOINTMENTS,
   'campaigns/campaigns.jsonl': (db, { tenantId }) =>
     iteratePages(
       db

@@ -47,7 +47,7 @@ export function retentionCheckHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 
 
 /**
  * Removes transcripts, summaries and recordings whose retention has ended, here directly and at the provider by
- * separate jobs. The call itself stays, with its figures.
+ * separate jobs. The call itself stays, with its figures, and so does an appointment, without its person.
  */
 export function retentionHandler(deps: Deps): JobHandler {
   return {
@@ -108,9 +108,10 @@ async function expireBatch(
     const hashes: string[] = []
     for (const { id } of expired) hashes.push(...(await removeContent(trx, deps, { tenantId, callId: id })))
     const isComplete = expired.length < MAX_ROWS_CHANGED
+    const people = await repo.removeBookedPeople(trx, tenantId, { before, limit: MAX_ROWS_CHANGED })
     const position = Math.max(after, (isComplete ? oldCalls : expired).at(-1)?.orderKey ?? after)
     await repo.recordExpiry(trx, tenantId, { expiredTo: position, calls: expired.length })
-    const isLast = isComplete && oldCalls.length < MAX_ROWS_READ
+    const isLast = isComplete && oldCalls.length < MAX_ROWS_READ && people < MAX_ROWS_CHANGED
     return { position: isLast ? ('end' as const) : position, removed: expired.length, hashes }
   })
   if (!batch) return 'other'

@@ -108,6 +108,28 @@ export async function deleteContent(db: Db, tenant: TenantId, callId: string): P
   return recording?.contentHash ?? null
 }
 
+/** Removes whose appointments these were. @returns how many, at most `limit` */
+export async function removeBookedPeople(
+  db: Db,
+  tenant: TenantId,
+  { before, limit }: { before: number; limit: number },
+): Promise<number> {
+  const old = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('tenantId', '=', tenant)
+    .where('endsAt', '<', before)
+    // Not as a parameter: the index has only these.
+    .where(sql<boolean>`name <> ''`)
+    .limit(limit)
+    .execute()
+  if (old.length === 0) return 0
+  const ids = old.map(({ id }) => id)
+  const nobody = { name: '', phoneNumber: null, email: null, note: '' } as const
+  await db.updateTable('bookings').set(nobody).where('tenantId', '=', tenant).where('id', 'in', ids).execute()
+  return old.length
+}
+
 export async function recordExpiry(
   db: Db,
   tenant: TenantId,

@@ -3,6 +3,7 @@ import { indexCalls } from '@callwright/db/testing/index-calls'
 import { expect } from 'vitest'
 
 import { deletionHandler } from '../../calls/record/deletion-job.ts'
+import { addBooking } from '../../testing/bookings.ts'
 import { describeWorld } from '../../testing/describe-world.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 import { tenantOf } from '../../testing/operator.ts'
@@ -117,6 +118,27 @@ describeWorld('recordings and transcripts', (it, open) => {
       { name: 'Booked', value: true, reason: null },
     ])
     expect(await ada.caller.calls.review(range)).toEqual({ ...review, toCheck: { count: 0, isMore: false } })
+  })
+
+  // Security: 84
+  it('are removed at the same age as the people of appointments, in batches', async ({ world, ada, ben, tenantId }) => {
+    const { now } = world.deps
+    const email = 'grace@example.com'
+    const old = { startsAt: now() - 31 * DAY_MS, email, note: 'Left knee' }
+    for (let count = 0; count < 25; count += 1) await addBooking(world, tenantId, { ...old, id: `old_${count}` })
+    await addBooking(world, tenantId, { id: 'young', startsAt: now() - 29 * DAY_MS, email })
+    await addBooking(world, await tenantOf(ben), { ...old, id: 'bens' })
+    await ada.caller.business.setRetention({ keepDays: 30 })
+    const listNamed = async (): Promise<string[]> => {
+      const named = world.deps.db.selectFrom('bookings').select('id').where('email', '=', email)
+      return (await named.execute()).map(({ id }) => id).toSorted()
+    }
+    await runUntilExpired(world, async () => (await listNamed()).length === 2)
+    expect(await listNamed()).toEqual(['bens', 'young'])
+    const period = { from: now() - 60 * DAY_MS, to: now() }
+    const { rows } = await ada.caller.bookings.list(period)
+    expect(rows).toHaveLength(26)
+    expect(rows[0]).toMatchObject({ serviceName: 'Checkup', name: '', phoneNumber: null, email: null, note: '' })
   })
 
   it('are removed with choices in a model’s own words', async ({ world, ada }) => {

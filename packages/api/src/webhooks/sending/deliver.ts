@@ -84,7 +84,13 @@ async function send(
   request: Parameters<typeof sendRequest>[1],
 ): Promise<Pick<AttemptResult, 'httpStatus' | 'error' | 'responseStart' | 'retryAfter'>> {
   try {
-    const { status, ...response } = await sendRequest(url, request, { allowPrivate: settings.webhooksAllowPrivate })
+    const {
+      status,
+      isWhole: _,
+      ...response
+    } = await sendRequest(url, request, {
+      allowPrivate: settings.webhooksAllowPrivate,
+    })
     return { httpStatus: status, error: null, ...response }
   } catch (error) {
     if (!(error instanceof RequestFailed) && !request.signal.aborted) throw error

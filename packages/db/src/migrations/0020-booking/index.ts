@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 import { createIndexes, primary, required, tenantReference, zero } from '../columns.ts'
 
@@ -87,6 +87,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     bookings_number: ['tenantId', 'phoneNumber', 'startsAt'],
     bookings_call: ['tenantId', 'conversationId'],
     bookings_state: ['state', 'createdAt'],
+    bookings_named: sql`("tenantId", "endsAt") where name <> ''`,
   })
   await db.schema.alterTable('call_fields').addColumn('needsBooking', 'integer', zero).execute()
 }

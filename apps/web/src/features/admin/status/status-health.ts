@@ -13,6 +13,7 @@ export const JOB_LABELS: Record<JobKind, string> = {
   agent: 'Voice provider agents',
   document: 'Knowledge documents',
   text: 'Text extraction from files',
+  calendar: 'Calendars elsewhere',
   number: 'Phone numbers',
   'number-check': 'Phone number checks',
   'model-check': 'Language model checks',

@@ -40,6 +40,8 @@ function describeFilter(filter: MailFilter, { goals }: CallQuestions): string {
       return 'call with answers to check'
     case 'call-back':
       return 'call with a call-back request'
+    case 'booked':
+      return 'call with a booked or canceled appointment'
     case 'outcome':
       return `call with the outcome “${capitalize(filter.value)}”`
     case 'goal-missed': {

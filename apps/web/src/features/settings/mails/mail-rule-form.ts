@@ -82,6 +82,7 @@ const FILTERS = {
   missed: 'Missed calls',
   'needs-check': 'Calls with answers to check',
   'call-back': 'Calls with a call-back request',
+  booked: 'Calls with a booked or canceled appointment',
   outcome: 'Calls with an outcome',
   'goal-missed': 'Calls that missed a goal',
   'longer-than': 'Long calls',

@@ -1,0 +1,50 @@
+import type { BookingSettings } from '@callwright/contract/booking/booking'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { listServices } from './calendar.repo.ts'
+
+type StoredService = Omit<BookingSettings['services'][number], 'id'> & { id: string }
+
+/** Also locks the calendar until the commit. */
+export async function saveCalendar(
+  db: Db,
+  tenant: TenantId,
+  { isOn, timeZone, week, holidays, now }: Omit<BookingSettings, 'services'> & { now: number },
+): Promise<void> {
+  const hours = { timeZone, week: JSON.stringify(week), holidays: JSON.stringify(holidays) }
+  const values = { isOn: isOn ? 1 : 0, ...hours, updatedAt: now } as const
+  await db
+    .insertInto('calendars')
+    .values({ tenantId: tenant, ...values })
+    .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(values))
+    .execute()
+}
+
+/** @returns false before the business has set up appointments */
+export async function raiseAddressVersion(db: Db, tenant: TenantId): Promise<boolean> {
+  const raised = await db
+    .updateTable('calendars')
+    .set((eb) => ({ addressVersion: eb('addressVersion', '+', 1) }))
+    .where('tenantId', '=', tenant)
+    .returning('tenantId')
+    .execute()
+  return raised.length > 0
+}
+
+/** Puts the services into this order. Those that are left out are removed; what a page said is kept with its link. */
+export async function replaceServices(
+  db: Db,
+  tenant: TenantId,
+  { services, now }: { services: readonly StoredService[]; now: number },
+): Promise<void> {
+  const known = new Map((await listServices(db, tenant)).map((service) => [service.id, service]))
+  await db.deleteFrom('services').where('tenantId', '=', tenant).execute()
+  if (services.length === 0) return
+  const rows = services.map((service, position) => {
+    const before = known.get(service.id)
+    const external = before?.link === service.link ? before.external : null
+    return { ...service, tenantId: tenant, position, external, createdAt: before?.createdAt ?? now }
+  })
+  await db.insertInto('services').values(rows).execute()
+}

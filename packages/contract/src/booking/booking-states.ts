@@ -1,0 +1,14 @@
+/**
+ * `held`: being booked. `unknown`: the other calendar has not confirmed it yet. `failed`: it did not take place, and
+ * nobody was told otherwise.
+ */
+export const BOOKING_STATES = ['held', 'booked', 'unknown', 'cancelled', 'failed'] as const
+export type BookingState = (typeof BOOKING_STATES)[number]
+
+export const BOOKING_STATE_LABELS: Record<BookingState, string> = {
+  held: 'Being booked',
+  booked: 'Booked',
+  unknown: 'Not confirmed yet',
+  cancelled: 'Canceled',
+  failed: 'Not booked',
+}
