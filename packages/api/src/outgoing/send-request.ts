@@ -136,14 +136,17 @@ async function waitForResponse(sent: ClientRequest, body?: string): Promise<Inco
   return response
 }
 
-/** Reads the body, but no more than `MAX_READ_BYTES` of it. @returns its start as text that every database accepts */
+/**
+ * Reads the body, but no more than `MAX_READ_BYTES` of it, or what is kept.
+ * @returns its start as text that every database accepts
+ */
 async function readStart(response: AsyncIterable<Buffer>, keptBytes: number): Promise<string> {
   let start = Buffer.alloc(0)
   let size = 0
   for await (const part of response) {
     if (size < keptBytes) start = Buffer.concat([start, part.subarray(0, keptBytes - size)])
     size += part.length
-    if (size > MAX_READ_BYTES) break
+    if (size > Math.max(MAX_READ_BYTES, keptBytes)) break
   }
   // Decode as a stream, to drop a character that was cut in half.
   return new TextDecoder().decode(start, { stream: true }).replaceAll('\0', '\uFFFD')
