@@ -51,6 +51,7 @@ export const JOB_KINDS = [
   'model-check',
   'opening-check',
   'rehearsal',
+  'booking',
   'deletion',
   'comparison',
   'erasure',
