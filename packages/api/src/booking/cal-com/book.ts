@@ -11,10 +11,7 @@ import { askCalCom, type CalComDeps } from './request.ts'
 
 const TIMEOUT_SECONDS = 3
 
-// Notes for the business, next to the appointment.
 const CONFIRM_THERE = 'Please confirm or decline this appointment in Cal.com.'
-export const CHECK_THERE = 'Cal.com did not confirm this appointment. Please check there whether it is booked.'
-
 const NO_EMAIL = 'The caller gave no email address, so this is the address of the business.'
 
 const bookedSchema = z.object({ uid: z.string().min(1).max(200), status: z.enum(['accepted', 'pending']) })
@@ -60,7 +57,7 @@ export async function markBooked(
   booking: BookingRow,
   { external, remark, from }: { external: CalComBooking; remark: string; from: readonly BookingState[] },
 ): Promise<void> {
-  const note = [booking.note, remark].filter(Boolean).join('\n')
+  const note = addRemark(booking.note, remark)
   const change = { state: 'booked', externalId: JSON.stringify(external), note } as const
   await transactionWithEvents(deps, async (trx) => {
     for (const state of from) {
@@ -69,6 +66,11 @@ export async function markBooked(
       return
     }
   })
+}
+
+/** For the business, after the caller's note. */
+export function addRemark(note: string, remark: string): string {
+  return [note, remark].filter(Boolean).join('\n')
 }
 
 async function reread({ db }: EventDeps, booking: BookingRow): Promise<BookingRow> {
@@ -82,7 +84,7 @@ async function writeRequest(
 ): Promise<object> {
   const isEmailMissing = email === null && (page.needsEmail || phoneNumber === null)
   const ownEmail = isEmailMissing ? (await findProfile(db, tenantId))?.email : undefined
-  const notes = [note, ownEmail ? NO_EMAIL : '', 'Booked by phone.'].filter(Boolean).join('\n')
+  const notes = addRemark(note, ownEmail ? `${NO_EMAIL}\nBooked by phone.` : 'Booked by phone.')
   const answers = { title: serviceName, notes, attendeePhoneNumber: phoneNumber }
   return {
     ...{ eventTypeId: page.eventTypeId, start: new Date(startsAt).toISOString() },

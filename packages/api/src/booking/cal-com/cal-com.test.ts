@@ -148,7 +148,8 @@ describeWorld('appointments at Cal.com', (it) => {
         expect(await other.book(await other.findSlot())).toMatchObject({ result: { requested: true } })
         await settle(world)
         const note = 'Cal.com did not confirm this appointment. Please check there whether it is booked.'
-        const settled = moment === 'after' ? { state: 'booked', note } : { state: 'failed', note: '' }
+        const lost = 'Cal.com did not receive this. Please contact the caller, who expects to hear from you.'
+        const settled = moment === 'after' ? { state: 'booked', note } : { state: 'failed', note: lost }
         expect(await listBookings(world)).toMatchObject([settled, settled])
         const sent = moment === 'after' ? ['booking.created', 'booking.created'] : []
         expect(await listSentTypes(world, endpointId)).toEqual(sent)
@@ -347,15 +348,18 @@ describeWorld('a link to Cal.com', (it) => {
   it.for([
     [{ price: 2000 }, 'asks for a payment'],
     [{ metadata: { apps: { stripe: { enabled: true, price: 2000 } } } }, 'asks for a payment'],
-    [{ seats: { seatsPerTimeSlot: 5 } }, 'without seats'],
+    [{ seats: { seatsPerTimeSlot: 5 } }, 'lets several people book one time'],
     [{ recurrence: { interval: 1 } }, 'books a series'],
-    [{ requiresBookerEmailVerification: true }, 'checks who books'],
-    [{ bookingRequiresAuthentication: true }, 'checks who books'],
-    [{ confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: false } }, 'block the time'],
+    [{ requiresBookerEmailVerification: true }, 'verifies email addresses'],
+    [{ bookingRequiresAuthentication: true }, 'requires a sign-in'],
+    [
+      { confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: false } },
+      'keeps a time free until you confirm it',
+    ],
     [{ locations: [{ type: 'attendeeAddress' }] }, 'asks the customer for a place'],
     [{ bookingFields: [{ slug: 'insurance', label: 'Insurance', required: true }] }, 'requires “Insurance”'],
-    [{ lengthInMinutes: 45 }, 'appointments of 45 minutes'],
-    [{ lengthInMinutesOptions: [15, 20] }, 'appointments of 15, 20 minutes'],
+    [{ lengthInMinutes: 45 }, 'offers 45 minutes'],
+    [{ lengthInMinutesOptions: [15, 20] }, 'offers 15, 20 minutes'],
     [{ id: 'x' }, 'shows no public page'],
     [{ slug: 'other' }, 'shows no public page'],
   ] as [FakeCalCom['page'], string][])('to a page with %j is refused', async ([page, problem], { world, tenantId }) => {
@@ -383,6 +387,6 @@ describeWorld('a link to Cal.com', (it) => {
     const { businessName, businessPhone, businessAddress, description, version } = profile
     const rest = { businessName, businessPhone, businessAddress, description, version }
     await ada.caller.business.updateProfile({ ...rest, businessEmail: '' })
-    await expect(read(world, tenantId, `${fake.url}/you/visit`)).rejects.toThrow('Please enter the email address')
+    await expect(read(world, tenantId, `${fake.url}/you/visit`)).rejects.toThrow('Please enter that of your business')
   })
 })

@@ -7,10 +7,18 @@ import { DomainError } from '../../context/domain-error.ts'
 import type { CalComPage } from './external.ts'
 import { askCalCom, type CalComDeps } from './request.ts'
 
-const TIMEOUT_SECONDS = 5
-
 /** Settings that are off are null or `{ disabled: true }`. */
-const settingSchema = z.looseObject({ disabled: z.boolean().optional() }).nullish()
+const settingSchema = z
+  .looseObject({ disabled: z.boolean().optional() })
+  .nullish()
+  .transform((setting) => (setting?.disabled === true ? null : (setting ?? null)))
+const fieldSchema = z.object({
+  slug: z.string(),
+  label: z.string().nullish(),
+  required: z.boolean().default(false),
+  hidden: z.boolean().default(false),
+})
+const appSchema = z.looseObject({ enabled: z.unknown(), price: z.unknown() })
 const eventTypeSchema = z.object({
   id: z.int(),
   slug: z.string(),
@@ -18,19 +26,10 @@ const eventTypeSchema = z.object({
   lengthInMinutesOptions: z.array(z.int()).nullish(),
   locations: z.array(z.object({ type: z.string() })).default([]),
   bookingFields: z
-    .array(
-      z.object({
-        slug: z.string(),
-        label: z.string().nullish(),
-        required: z.boolean().default(false),
-        hidden: z.boolean().default(false),
-      }),
-    )
+    .array(fieldSchema)
     .transform((fields) => fields.filter(({ slug, hidden }) => !hidden && slug !== 'rescheduleReason')),
   price: z.number().nullish(),
-  metadata: z
-    .object({ apps: z.record(z.string(), z.looseObject({ enabled: z.unknown(), price: z.unknown() })).nullish() })
-    .nullish(),
+  metadata: z.object({ apps: z.record(z.string(), appSchema).nullish() }).nullish(),
   seats: settingSchema,
   recurrence: settingSchema,
   confirmationPolicy: settingSchema,
@@ -54,33 +53,38 @@ export async function readLink(
   { link, minutes }: { link: string; minutes: number },
 ): Promise<CalComPage> {
   const { username, eventSlug } = parseLink(link, deps.settings.calComUrl)
-  const answer = await askCalCom(deps, {
-    ...{ path: '/v2/event-types', query: { username, eventSlug } },
-    ...{ version: '2024-06-14', timeoutSeconds: TIMEOUT_SECONDS },
-  })
+  const query = { username, eventSlug }
+  const answer = await askCalCom(deps, { path: '/v2/event-types', query, version: '2024-06-14', timeoutSeconds: 5 })
   if (answer.outcome === 'not-sent' || answer.outcome === 'lost') {
     throw new DomainError('unavailable', 'Cal.com did not answer. Please try again in a minute.')
   }
-  const found = answer.outcome === 'ok' ? z.array(eventTypeSchema).safeParse(answer.data).data : undefined
-  const page = found?.find(({ slug }) => slug === eventSlug)
-  if (!page)
-    throw refusal(`Cal.com shows no public page at ${link}. ${HOW}. Hidden pages and pages of teams cannot be used.`)
-  const problem = findProblem(page, minutes)
-  if (problem !== null) throw refusal(problem)
-  const needsEmail = page.bookingFields.some(({ slug, required }) => slug === 'email' && required)
-  if (needsEmail && (await findProfile(deps.db, tenant))?.email === '') {
+  const found = z
+    .array(eventTypeSchema)
+    .safeParse(answer.data)
+    .data?.find(({ slug }) => slug === eventSlug)
+  if (!found) throw refusal(`Cal.com shows no public page at ${link}. ${HOW}. Pages of teams cannot be used.`)
+  const problem = findProblem(found)
+  if (problem !== undefined) {
+    throw refusal(`This page at Cal.com ${problem}, so the agent cannot book it. Please change that there.`)
+  }
+  const lengths = found.lengthInMinutesOptions ?? [found.lengthInMinutes]
+  if (!lengths.includes(minutes)) {
+    throw refusal(`This page at Cal.com offers ${lengths.join(', ')} minutes. Please enter that length here.`)
+  }
+  const page = toPage(found, lengths.length > 1 ? minutes : null)
+  if (page.needsEmail && (await findProfile(deps.db, tenant))?.email === '') {
     throw refusal(
-      'This page at Cal.com requires an email address, which callers rarely give. Please enter the email address of your business in its profile first: it is used for them.',
+      'This page at Cal.com requires an email address. Please enter that of your business in its profile first: it is used for callers who give none.',
     )
   }
-  return toPage(page, { minutes, needsEmail })
+  return page
 }
 
 function refusal(message: string): DomainError {
   return new DomainError('invalid', message)
 }
 
-/** Only the API is asked: the link's own server is not. */
+/** Only the API is asked, never the link's own server. */
 function parseLink(link: string, apiUrl: string): { username: string; eventSlug: string } {
   const url = URL.parse(/^https?:\/\//i.test(link) ? link : `https://${link}`)
   const siteOf = ({ hostname }: URL): string => hostname.split('.').slice(-2).join('.')
@@ -90,47 +94,32 @@ function parseLink(link: string, apiUrl: string): { username: string; eventSlug:
   return { username, eventSlug }
 }
 
-function isOn(setting: EventType['seats']): boolean {
-  return setting !== null && setting !== undefined && setting.disabled !== true
-}
-
-/** Why the page cannot be booked in a call, and what to do; null if it can. */
-function findProblem(page: EventType, minutes: number): string | null {
-  const { lengthInMinutes, lengthInMinutesOptions, locations, bookingFields, confirmationPolicy } = page
+/** Why a page cannot be booked in a call; undefined if it can. */
+function findProblem(page: EventType): string | undefined {
   const apps = Object.values(page.metadata?.apps ?? {})
   const isPaid = (page.price ?? 0) > 0 || apps.some(({ enabled, price }) => enabled === true && Number(price) > 0)
-  if (isPaid) return 'This page at Cal.com asks for a payment. Please use one without a payment.'
-  if (isOn(page.seats)) return 'At this page at Cal.com, several people book one time. Please use one without seats.'
-  if (isOn(page.recurrence)) return 'This page at Cal.com books a series. Please use one for single appointments.'
-  if (page.requiresBookerEmailVerification === true || page.bookingRequiresAuthentication === true) {
-    return 'This page at Cal.com checks who books. Please turn off the verification of email addresses and the required sign-in.'
-  }
-  // Otherwise a time stays free after it was requested, and nothing shows that a lost request was received.
-  if (isOn(confirmationPolicy) && confirmationPolicy?.['blockUnconfirmedBookingsInBooker'] !== true) {
-    return 'This page at Cal.com offers a time to others until you have confirmed it. Please let unconfirmed bookings block the time there.'
-  }
-  const [location] = locations
-  if (location?.type === 'attendeeAddress' || location?.type === 'attendeeDefined') {
-    return 'This page at Cal.com asks the customer for a place. Please put another location first there.'
-  }
-  const field = bookingFields.find(({ slug, required }) => required && !FILLED.includes(slug))
-  if (field) {
-    return `This page at Cal.com requires “${(field.label ?? field.slug).slice(0, 80)}”, which the agent cannot fill in. Please make it optional there.`
-  }
-  const lengths = lengthInMinutesOptions ?? [lengthInMinutes]
-  if (lengths.includes(minutes)) return null
-  return `This page at Cal.com offers appointments of ${lengths.join(', ')} minutes. Please enter that length here.`
+  const [place] = page.locations
+  const unknown = page.bookingFields.find(({ slug, required }) => required && !FILLED.includes(slug))
+  const policy = page.confirmationPolicy
+  const problems: [boolean, string][] = [
+    [isPaid, 'asks for a payment'],
+    [page.seats !== null, 'lets several people book one time'],
+    [page.recurrence !== null, 'books a series'],
+    [page.requiresBookerEmailVerification === true, 'verifies email addresses'],
+    [page.bookingRequiresAuthentication === true, 'requires a sign-in'],
+    // A lost request could not be told from one that was not received.
+    [policy !== null && policy['blockUnconfirmedBookingsInBooker'] !== true, 'keeps a time free until you confirm it'],
+    [place?.type === 'attendeeAddress' || place?.type === 'attendeeDefined', 'asks the customer for a place'],
+    [unknown !== undefined, `requires “${(unknown?.label ?? unknown?.slug ?? '').slice(0, 80)}”`],
+  ]
+  return problems.find(([isProblem]) => isProblem)?.[1]
 }
 
-function toPage(
-  { id, lengthInMinutesOptions, locations, bookingFields }: EventType,
-  { minutes, needsEmail }: { minutes: number; needsEmail: boolean },
-): CalComPage {
+function toPage({ id, locations, bookingFields }: EventType, lengthInMinutes: number | null): CalComPage {
   const isByPhone = locations[0]?.type === 'attendeePhone'
   const required = bookingFields.filter((field) => field.required).map(({ slug }) => slug)
   return {
-    ...{ eventTypeId: id, needsEmail, isByPhone },
-    lengthInMinutes: (lengthInMinutesOptions?.length ?? 0) > 1 ? minutes : null,
+    ...{ eventTypeId: id, lengthInMinutes, isByPhone, needsEmail: required.includes('email') },
     needsPhone: isByPhone || required.includes('attendeePhoneNumber'),
     // Without a title, Cal.com makes one up.
     fields: bookingFields.map(({ slug }) => slug).filter((slug) => slug !== 'title' || required.includes(slug)),

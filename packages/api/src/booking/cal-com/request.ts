@@ -5,19 +5,15 @@ import { RequestFailed, sendRequest } from '../../outgoing/send-request.ts'
 
 export type CalComDeps = Pick<Deps, 'settings' | 'log'>
 
-/**
- * `refused`: nothing was changed. `not-sent`: there was no connection. `lost`: no complete answer, so the request may
- * have taken effect.
- */
-export type CalComAnswer = { outcome: 'ok'; data: unknown } | { outcome: 'refused' | 'not-sent' | 'lost' }
+/** `refused`, `not-sent`: nothing was changed. `lost`: there is no readable answer, so the request may have worked. */
+export type CalComAnswer = { outcome: 'ok' | 'refused' | 'not-sent' | 'lost'; data?: unknown }
 
 type CalComRequest = {
-  /** without the origin; its parts are encoded */
   path: string
   query?: Readonly<Record<string, string>>
-  /** as JSON, with POST; default: none, with GET */
+  /** with POST; default: GET */
   body?: object
-  /** of the endpoint: each has versions of its own */
+  /** each endpoint has versions of its own */
   version: '2024-06-14' | '2024-09-04' | '2026-02-25'
   timeoutSeconds: number
 }
@@ -27,36 +23,24 @@ const KEPT_BYTES = 256 * 1024
 
 const successSchema = z.object({ status: z.literal('success'), data: z.unknown() })
 
-/** Sends one request, without a key: only public pages are booked. It is not repeated. */
+/** Sends one request, without a key: only public pages are booked. It is never repeated. */
 export async function askCalCom(
   { settings, log }: CalComDeps,
   { path, query = {}, body, version, timeoutSeconds }: CalComRequest,
 ): Promise<CalComAnswer> {
   const url = new URL(`${settings.calComUrl}${path}?${new URLSearchParams(query).toString()}`)
-  const headers = { accept: 'application/json', 'user-agent': 'Callwright', 'cal-api-version': version }
-  const method = body ? 'POST' : 'GET'
+  const headers = { 'content-type': 'application/json', 'user-agent': 'Callwright', 'cal-api-version': version }
+  const limits = { timeoutSeconds, keptBytes: KEPT_BYTES, signal: AbortSignal.any([]) }
+  const request = body ? { headers, body: JSON.stringify(body), ...limits } : { method: 'GET', headers, ...limits }
   try {
-    const { status, responseStart } = await sendRequest(
-      url,
-      {
-        ...{ method, timeoutSeconds, keptBytes: KEPT_BYTES, signal: AbortSignal.any([]) },
-        ...(body
-          ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
-          : { headers }),
-      },
-      { allowPrivate: settings.webhooksAllowPrivate },
-    )
-    if (status >= 400 && status < 500) {
-      log.warn({ status, method, path }, 'Cal.com refused a request')
-      return { outcome: 'refused' }
-    }
-    const success = status >= 200 && status < 300 ? readSuccess(responseStart) : undefined
+    const { status, responseStart } = await sendRequest(url, request, { allowPrivate: settings.webhooksAllowPrivate })
+    const success = status < 300 ? readSuccess(responseStart) : undefined
     if (success) return { outcome: 'ok', data: success.data }
-    log.warn({ status, method, path }, 'Cal.com sent an answer that cannot be read')
-    return { outcome: 'lost' }
+    log.warn({ status, path }, 'Cal.com did not do what it was asked for')
+    return { outcome: status >= 400 && status < 500 ? 'refused' : 'lost' }
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error
-    log.warn({ err: error, method, path }, 'Cal.com did not answer')
+    log.warn({ err: error, path }, 'Cal.com did not answer')
     return { outcome: error.wasConnected ? 'lost' : 'not-sent' }
   }
 }

@@ -5,7 +5,7 @@ import type { JobHandler, JobOutcome } from '../../jobs/job-worker.ts'
 import type { Job } from '../../jobs/jobs.repo.ts'
 import type { EventDeps } from '../../webhooks/publish-event.ts'
 import { type BookingRow, changeBooking, findBooking } from '../bookings.repo.ts'
-import { CHECK_THERE, markBooked } from './book.ts'
+import { addRemark, markBooked } from './book.ts'
 import { readCalComBooking } from './external.ts'
 import { findSlots } from './find-slots.ts'
 import type { CalComDeps } from './request.ts'
@@ -14,6 +14,9 @@ import type { CalComDeps } from './request.ts'
 const SETTLED_AFTER_MS = 30_000
 const RETRY_MS = 10_000
 const CONCURRENCY = 4
+
+const CHECK_THERE = 'Cal.com did not confirm this appointment. Please check there whether it is booked.'
+const NOT_RECEIVED = 'Cal.com did not receive this. Please contact the caller, who expects to hear from you.'
 
 /** In the transaction that holds an appointment, so that a kill does not leave it unsettled. */
 export async function enqueueSettling(
@@ -40,12 +43,11 @@ export function bookingHandler(deps: EventDeps & CalComDeps): JobHandler {
  */
 async function settleBooking(deps: EventDeps & CalComDeps, { key, tenantId }: Job): Promise<JobOutcome> {
   const booking = tenantId && key !== null ? await findBooking(deps.db, tenantId, key) : undefined
-  if (booking?.state === 'held') await changeBooking(deps.db, booking, { state: 'failed' })
-  const external = booking?.state === 'unknown' ? readCalComBooking(booking) : null
-  if (!booking || !external) return
-  const { startsAt } = booking
-  const slots = await findSlots(deps, external, { from: startsAt, to: startsAt + 1 })
+  const external = booking && readCalComBooking(booking)
+  if (!external || (booking.state !== 'held' && booking.state !== 'unknown')) return
+  const { state, startsAt, note } = booking
+  const slots = state === 'held' ? [startsAt] : await findSlots(deps, external, { from: startsAt, to: startsAt + 1 })
   if (slots === null) return { runAt: deps.now() + RETRY_MS }
-  if (slots.length > 0) await changeBooking(deps.db, booking, { state: 'failed' })
-  else await markBooked(deps, booking, { external, remark: CHECK_THERE, from: ['unknown'] })
+  if (slots.length === 0) await markBooked(deps, booking, { external, remark: CHECK_THERE, from: ['unknown'] })
+  else await changeBooking(deps.db, booking, { state: 'failed', note: addRemark(note, NOT_RECEIVED) })
 }

@@ -64,13 +64,12 @@ async function checkAndSave(
   const calendar = await findCalendar(trx, tenantId)
   const offer = await findOffer(trx, { ...call, slot: data.slot })
   const earlier = await findBookingByKey(trx, tenantId, bookingKey(call, data.slot))
-  const isAgain = earlier?.state === 'booked' || earlier?.state === 'unknown' || earlier?.state === 'held'
+  const isAgain = earlier && earlier.state !== 'failed' && earlier.state !== 'cancelled'
   if (calendar && isAgain) return { told: await tellSaved(trx, call, { booking: earlier, ...calendar }) }
   const service = (await listServices(trx, tenantId)).find(({ id }) => id === offer?.serviceId)
   if (!calendar?.isOn) return { told: NOT_BOOKABLE }
   if (!offer || !service || earlier || offer.expiresAt < call.at) return { told: UNKNOWN_SLOT }
-  const phoneNumber = data.phone_ok ? call.callerNumber : null
-  if (phoneNumber === null && readPage(service)?.needsPhone) return { told: PHONE_NEEDED }
+  if (readPage(service)?.needsPhone && !(data.phone_ok && call.callerNumber)) return { told: PHONE_NEEDED }
   const time = sayTime(call, calendar.timeZone, offer.startsAt)
   const agreed = { readBack: JSON.stringify([data.name]), confirmed: data.confirmed, at: call.at }
   if (!(await isConfirmed(trx, offer, agreed))) return { told: readBack(`${service.name}, ${time}, ${data.name}`) }
@@ -79,7 +78,7 @@ async function checkAndSave(
   const isFree = await isFreeHere(trx, tenantId, asked)
   if (isFree === null) return { told: NOT_BOOKABLE }
   if (!isFree) return { saved: null, calendar, service, startsAt }
-  const saved = await saveBooking(trx, deps, { call, offer, service, wanted: { ...data, phoneNumber } })
+  const saved = await saveBooking(trx, deps, { call, offer, service, wanted: data })
   if (saved.state === 'held') return { saved, calendar, service, startsAt }
   return { told: await tellSaved(trx, call, { booking: saved, ...calendar }) }
 }
@@ -116,12 +115,7 @@ const PHONE_NEEDED: ToolAnswer = {
 async function saveBooking(
   trx: EventTrx,
   deps: BookingDeps,
-  {
-    call,
-    offer,
-    service,
-    wanted,
-  }: { call: BookingCall; offer: Offer; service: ServiceRow; wanted: Wanted & Pick<BookingRow, 'phoneNumber'> },
+  { call, offer, service, wanted }: { call: BookingCall; offer: Offer; service: ServiceRow; wanted: Wanted },
 ): Promise<BookingRow> {
   const endsAt = offer.startsAt + service.minutes * MINUTE_MS
   // A test books nothing at Cal.com, where it would keep a time from customers.
@@ -129,7 +123,8 @@ async function saveBooking(
   const booking: BookingRow = {
     ...{ id: deps.newId(), tenantId: call.tenantId, serviceId: service.id, serviceName: service.name },
     ...{ startsAt: offer.startsAt, endsAt, freeAt: endsAt + service.gapMinutes * MINUTE_MS },
-    ...{ name: wanted.name, email: wanted.email ?? null, note: wanted.note, phoneNumber: wanted.phoneNumber },
+    ...{ name: wanted.name, email: wanted.email ?? null, note: wanted.note },
+    phoneNumber: wanted.phone_ok ? call.callerNumber : null,
     ...{ conversationId: call.conversationId, agreedAt: call.at, bookingKey: bookingKey(call, offer.slot) },
     ...{ testMode: call.isTest ? 1 : 0, createdAt: deps.now(), cancelledAt: null, cancelledBy: null },
     ...(page ? { state: 'held', externalId: writeCalComBooking(page) } : { state: 'booked', externalId: null }),
