@@ -21,7 +21,9 @@ import type { BookingRow } from './bookings.repo.ts'
 
 const KILLS = 200
 const CALLERS = 4
-const MAX_ROUND_MS = 400
+/** A server is killed this long after one of its first callers has agreed to a time. */
+const MAX_AGREED = 8
+const MAX_DELAY_MS = { calCom: 40, own: 8 }
 const SETTLED_WITHIN_MS = 60_000
 const HALF_HOUR_MS = 30 * 60_000
 
@@ -49,10 +51,13 @@ function startNode(options: BookingNode, told: Told[]) {
   const program = join(import.meta.dirname, '../testing/booking-node.ts')
   const child = spawn(process.execPath, [program, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })
-  const [exited, ready] = [once(child, 'exit'), once(lines, 'line')]
-  lines.on('line', (line) => line.startsWith('{') && told.push(JSON.parse(line) as Told))
+  const exited = once(child, 'exit')
+  let agreed = 0
+  lines.on('line', (line) => (line === 'agreed' ? (agreed += 1) : told.push(JSON.parse(line) as Told)))
   return {
-    ready,
+    async afterAgreed(count: number) {
+      while (agreed < count) await once(lines, 'line')
+    },
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await exited
@@ -78,16 +83,15 @@ async function killWhileBooking(fake: FakeCalCom, page: CalComPage | undefined):
     const killedAt = Date.now()
     const before = new Set((await listOpen()).map(({ id }) => id))
     const node = startNode(options, report.told)
-    await node.ready
-    await sleep(Math.random() * MAX_ROUND_MS)
+    await node.afterAgreed(1 + Math.floor(Math.random() * MAX_AGREED))
+    await sleep(Math.random() * MAX_DELAY_MS[page ? 'calCom' : 'own'])
     await node[Symbol.asyncDispose]()
     const open = await listOpen()
     report.interrupted += open.filter(({ id }) => !before.has(id)).length
     report.late.push(...open.flatMap(({ id, createdAt }) => (createdAt < killedAt - SETTLED_WITHIN_MS ? [id] : [])))
   }
   const startedAt = performance.now()
-  await using last = startNode({ ...options, callers: 0 }, report.told)
-  await last.ready
+  await using _last = startNode({ ...options, callers: 0 }, report.told)
   await waitUntil(async () => (await listOpen()).length === 0, 'every appointment', 2 * SETTLED_WITHIN_MS)
   return { ...report, settledAfterMs: performance.now() - startedAt, rows: await listBookings(db) }
 }

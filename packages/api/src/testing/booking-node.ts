@@ -17,7 +17,7 @@ export type BookingNode = {
   callers: number
 }
 
-/** What one caller was told, as a line of the output. The first line says that the process is ready. */
+/** What one caller was told, as a line of the output. The other lines say that a caller has agreed to a time. */
 export type Told = { conversationId: string; result: Record<string, unknown> | null; error: string | null }
 
 const { address, tenantId, settings, callers } = JSON.parse(process.argv[2] ?? '') as BookingNode
@@ -31,13 +31,15 @@ const deps: BookingDeps = {
 // As at the start of a server: the holders of leases are dead.
 await releaseClaims(deps)
 createJobWorker(deps, { booking: bookingHandler(deps) }).start()
-process.stdout.write('ready\n')
 
 async function bookForever(): Promise<never> {
   for (;;) {
     const conversationId = `conv_${crypto.randomUUID()}`
     const call = startCall(deps, tenantId, { conversationId })
-    const answer = await call.book(await call.findSlot())
+    const wanted = { slot: await call.findSlot(), name: 'Eve Adams' }
+    await call.use('book_time', { ...wanted, confirmed: false })
+    process.stdout.write('agreed\n')
+    const answer = await call.use('book_time', { ...wanted, confirmed: true })
     const told: Told = { conversationId, result: null, error: null }
     if (answer.ok) told.result = answer.result as Told['result']
     else told.error = answer.error
