@@ -155,7 +155,7 @@ async function readStart(
       responseStart += decoder.decode(kept, { stream: true }).replaceAll('\0', '\uFFFD')
     }
     size += part.length
-    if (size > readBytes) break
+    if (size > Math.max(readBytes, keptBytes)) break
   }
   return { responseStart, isWhole: size <= keptBytes }
 }
