@@ -1,16 +1,10 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId, UserId } from '@callwright/db/tables/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import { RESERVED_IDS } from '@callwright/voice/reserved-questions'
 
-import { iteratePages } from './export-pages.ts'
+import { type ExportedFiles, iteratePages, type Owner } from './export-pages.ts'
 import { EXPORTED_APPOINTMENTS } from './exported-appointments.ts'
 import { EXPORTED_TOOLS } from './exported-tools.ts'
-
-type Owner = { tenantId: TenantId; userId: UserId }
-
-type Pages = (db: Db, owner: Owner) => AsyncGenerator<object[]>
-
-// Columns are listed explicitly, so that no secret or internal number slips into the archive.
 
 const NUMBERS = ['phoneNumber', 'source', 'callId', 'createdAt'] as const
 const ENTRIES = ['month', 'callId', 'seconds', 'note', 'createdAt'] as const
@@ -24,7 +18,7 @@ export const CSV_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The rows of each file; its extension selects JSON lines, one JSON document or CSV. */
-export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
+export const EXPORTED_FILES: ExportedFiles = {
   'business/profile.json': (db, { tenantId }) =>
     iteratePages(
       db
