@@ -1,0 +1,36 @@
+import { formatTime } from '@callwright/contract/calls/call-text'
+import { dayIn } from '#lib/calendar-day.ts'
+import type { Booking } from './BookingBadges.tsx'
+
+export function isCanceled({ state }: Booking): boolean {
+  return state === 'cancelled'
+}
+
+export type BookingDay = { day: string; bookings: Booking[] }
+
+/** Appointments by the day in their time zone; canceled ones come last. */
+export function groupByDay(bookings: readonly Booking[], timeZone: string): BookingDay[] {
+  const days = new Map<string, Booking[]>()
+  for (const booking of bookings) {
+    const day = dayIn(timeZone, booking.startsAt)
+    days.set(day, [...(days.get(day) ?? []), booking])
+  }
+  return [...days].map(([day, all]) => ({
+    day,
+    bookings: all.toSorted((a, b) => Number(isCanceled(a)) - Number(isCanceled(b))),
+  }))
+}
+
+/** `9:00 AM – 9:30 AM`. */
+export function formatTimes({ startsAt, endsAt }: Booking, timeZone: string): string {
+  return `${formatTime(startsAt, { timeZone })} – ${formatTime(endsAt, { timeZone })}`
+}
+
+const LONG_DAY = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
+const longDay = new Intl.DateTimeFormat('en-US', LONG_DAY)
+const longDayOfYear = new Intl.DateTimeFormat('en-US', { ...LONG_DAY, year: 'numeric' })
+
+/** `Monday, November 30`, with the year unless it is that of another day. */
+export function formatLongDay(day: string, today: string): string {
+  return (day.slice(0, 4) === today.slice(0, 4) ? longDay : longDayOfYear).format(Date.parse(day))
+}
