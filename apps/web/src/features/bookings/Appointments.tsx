@@ -83,32 +83,34 @@ function AppointmentList({ timeZone, isOn }: { timeZone: string; isOn: boolean }
         title={isSearch ? 'Search results' : formatPeriod(day, addDays(day, step - 1))}
         action={
           <>
-            <IconButton
-              label={`Previous ${view}`}
-              icon={<ChevronLeft size={18} />}
-              onClick={() => show({ day: addDays(day, -step) })}
-            />
-            <Button variant="secondary" size="sm" onClick={() => show({ day: today })}>
-              Today
-            </Button>
-            <IconButton
-              label={`Next ${view}`}
-              icon={<ChevronRight size={18} />}
-              onClick={() => show({ day: addDays(day, step) })}
-            />
+            <span className="flex items-center gap-1 max-md:w-full">
+              <IconButton
+                label={`Previous ${view}`}
+                icon={<ChevronLeft size={18} />}
+                onClick={() => show({ day: addDays(day, -step) })}
+              />
+              <Button variant="secondary" size="sm" onClick={() => show({ day: today })}>
+                Today
+              </Button>
+              <IconButton
+                label={`Next ${view}`}
+                icon={<ChevronRight size={18} />}
+                onClick={() => show({ day: addDays(day, step) })}
+              />
+            </span>
             <TextInput
               type="date"
               aria-label="First day"
               value={day}
               onChange={({ target }) => validateDay(target.value) && show({ day: target.value })}
-              className="w-40!"
+              className="md:w-40! max-md:flex-1"
             />
             <Select
               aria-label="Show"
               value={view}
               onChange={({ target }) => show({ view: target.value })}
               options={Object.entries(VIEWS).map(([value, { label }]) => ({ value, label }))}
-              className="w-28"
+              className="w-28 max-md:flex-1"
             />
           </>
         }
@@ -118,7 +120,7 @@ function AppointmentList({ timeZone, isOn }: { timeZone: string; isOn: boolean }
           <EmptyState
             icon={<CalendarX2 />}
             title={
-              isSearch ? 'No appointments found' : `No appointments ${view === 'day' ? 'on this day' : 'in this week'}`
+              isSearch ? 'No appointments found' : `No appointments ${view === 'day' ? 'on this day' : 'this week'}`
             }
             text={
               isOn
@@ -133,10 +135,10 @@ function AppointmentList({ timeZone, isOn }: { timeZone: string; isOn: boolean }
         skeletonRows={5}
         renderCard={({ day: key, bookings }) => (
           <section aria-labelledby={key} className="flex flex-col gap-1">
-            <h3 id={key} className="flex justify-between gap-4 text-base font-semibold text-ink">
+            <h3 id={key} className="flex items-baseline justify-between gap-4 text-base font-semibold text-ink">
               {formatLongDay(key, today)}
               {key === today && ' (today)'}
-              <span className="text-sm font-normal text-muted tabular-nums">
+              <span className="shrink-0 text-sm font-normal text-muted tabular-nums">
                 {formatCount(bookings.length, 'appointment')}
               </span>
             </h3>
@@ -154,7 +156,7 @@ function AppointmentList({ timeZone, isOn }: { timeZone: string; isOn: boolean }
         )}
       >
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
-          <UrlSearchInput placeholder="Search name or number..." className="min-w-52 flex-1 md:max-w-sm" />
+          <UrlSearchInput placeholder="Name or number" className="min-w-52 flex-1 md:max-w-sm" />
           <CsvLink href={urlWithQuery('/api/appointments.csv', filter)} className="h-10!" />
         </div>
       </ListCard>

@@ -13,8 +13,8 @@ export function BookingRow({ booking, timeZone, onOpen }: Props): ReactNode {
   const { name, serviceName, phoneNumber, callId } = booking
   const struck = isCanceled(booking) && 'line-through decoration-1'
   return (
-    <li className="relative -mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-md px-2 py-2 hover:bg-sunken md:grid-cols-[10rem_minmax(0,2fr)_minmax(0,1.5fr)_9.5rem_11rem_4rem]">
-      <span className={cx('text-ink tabular-nums max-md:text-sm', struck)}>{formatTimes(booking, timeZone)}</span>
+    <li className="relative -mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-md px-2 py-2 hover:bg-sunken md:grid-cols-[9.75rem_minmax(0,4fr)_minmax(0,3fr)_8.5rem_13.5rem_2.5rem]">
+      <span className={cx('whitespace-nowrap text-ink tabular-nums', struck)}>{formatTimes(booking, timeZone)}</span>
       <button
         type="button"
         dir="auto"
@@ -30,7 +30,9 @@ export function BookingRow({ booking, timeZone, onOpen }: Props): ReactNode {
       <bdi title={serviceName} className="min-w-0 truncate text-muted max-md:col-span-2">
         {serviceName}
       </bdi>
-      <span className="text-muted tabular-nums">{phoneNumber === null ? 'No number' : formatPhone(phoneNumber)}</span>
+      <span className="whitespace-nowrap text-muted tabular-nums">
+        {phoneNumber === null ? 'No number' : formatPhone(phoneNumber)}
+      </span>
       <span className="max-md:justify-self-end max-md:row-start-2 max-md:col-start-2">
         <BookingBadges booking={booking} />
       </span>

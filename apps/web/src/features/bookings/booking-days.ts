@@ -1,4 +1,3 @@
-import { formatTime } from '@callwright/contract/calls/call-text'
 import { dayIn } from '#lib/calendar-day.ts'
 import type { Booking } from './BookingBadges.tsx'
 
@@ -21,9 +20,14 @@ export function groupByDay(bookings: readonly Booking[], timeZone: string): Book
   }))
 }
 
-/** `9:00 AM – 9:30 AM`. */
+/** Creating one takes longer than rendering a row. */
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** `9:00 – 9:30 AM`. */
 export function formatTimes({ startsAt, endsAt }: Booking, timeZone: string): string {
-  return `${formatTime(startsAt, { timeZone })} – ${formatTime(endsAt, { timeZone })}`
+  const format = timeFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
+  timeFormats.set(timeZone, format)
+  return format.formatRange(startsAt, endsAt)
 }
 
 const LONG_DAY = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const

@@ -14,7 +14,7 @@ import { useSaveBooking } from './use-save-booking.ts'
 const DAY_MINUTES = 24 * 60
 const LEAD_MINUTES = [0, 30, 60, 2 * 60, 4 * 60, DAY_MINUTES, 2 * DAY_MINUTES, 7 * DAY_MINUTES, 14 * DAY_MINUTES]
 const DAYS_AHEAD = [7, 14, 30, 60, 90, 180]
-const STEPS = STEP_MINUTES.map((value) => ({ value, label: `Every ${formatLength(value)}` }))
+const STEPS = STEP_MINUTES.map((value) => ({ value, label: `Every ${value} min` }))
 
 type Props = { open: boolean; settings: BookingSettings; index: number; onClose: () => void }
 
@@ -44,16 +44,16 @@ export function ServiceDialog({ open, settings, index, onClose }: Props): ReactN
         <Field label="Length (minutes)" error={errors.minutes}>
           {(aria) => <TextInput {...aria} {...text('minutes')} inputMode="numeric" />}
         </Field>
-        <Field label="At least ahead" error={errors.leadMinutes}>
+        <Field label="Notice needed" error={errors.leadMinutes}>
           {(aria) => (
             <Select
               {...aria}
               {...text('leadMinutes')}
-              options={toOptions(LEAD_MINUTES, saved.leadMinutes, (lead) => (lead === 0 ? 'Any' : formatLength(lead)))}
+              options={toOptions(LEAD_MINUTES, saved.leadMinutes, (lead) => (lead === 0 ? 'None' : formatLength(lead)))}
             />
           )}
         </Field>
-        <Field label="At most ahead" error={errors.daysAhead}>
+        <Field label="How far ahead" error={errors.daysAhead}>
           {(aria) => (
             <Select
               {...aria}
@@ -67,7 +67,7 @@ export function ServiceDialog({ open, settings, index, onClose }: Props): ReactN
         <summary className="flex w-fit items-center rounded-sm text-sm font-medium text-ink">{FOLD_ARROW} More</summary>
         <div className="mt-4 flex flex-col gap-4">
           <div className="grid gap-4 sm:grid-cols-3">
-            <Field label="Free afterward (minutes)" error={errors.gapMinutes}>
+            <Field label="Gap after (minutes)" error={errors.gapMinutes}>
               {(aria) => <TextInput {...aria} {...text('gapMinutes')} inputMode="numeric" />}
             </Field>
             <Field label="Most in a day" hint="Empty: any number" error={errors.perDayMax}>

@@ -59,7 +59,7 @@ function ServiceText({ service }: { service: Service }): ReactNode {
   const parts = [
     formatLength(minutes),
     ...(gapMinutes > 0 ? [`${formatLength(gapMinutes)} free afterward`] : []),
-    `from ${leadMinutes === 0 ? 'now' : formatLength(leadMinutes)} to ${formatCount(daysAhead, 'day')} ahead`,
+    `booked ${leadMinutes === 0 ? 'up' : formatLength(leadMinutes)} to ${formatCount(daysAhead, 'day')} ahead`,
     ...(perDayMax === null ? [] : [`at most ${perDayMax} a day`]),
   ]
   return (
