@@ -21,7 +21,7 @@ import { formatCount } from '#lib/format.ts'
 import { describeTimeZone, LOCAL_TIME_ZONE } from '#lib/local-time.ts'
 import { validateDay } from '#lib/url-state/period.ts'
 import { urlWithQuery } from '#lib/url-state/use-url-state.ts'
-import { formatLongDay, groupByDay, type BookingDay } from './booking-days.ts'
+import { formatLongDay, formatPeriod, groupByDay, type BookingDay } from './booking-days.ts'
 import { BookingDialog } from './BookingDialog.tsx'
 import { BookingRow } from './BookingRow.tsx'
 import { useBookingFilter, VIEWS } from './use-booking-filter.ts'
@@ -167,11 +167,4 @@ function AppointmentList({ timeZone, isOn }: { timeZone: string; isOn: boolean }
       </WhileOpen>
     </>
   )
-}
-
-const periodFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** `Nov 29 – Dec 5, 2026`. */
-function formatPeriod(first: string, last: string): string {
-  return periodFormat.formatRange(Date.parse(first), Date.parse(last))
 }

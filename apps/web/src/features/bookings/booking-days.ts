@@ -27,7 +27,19 @@ const timeFormats = new Map<string, Intl.DateTimeFormat>()
 export function formatTimes({ startsAt, endsAt }: Booking, timeZone: string): string {
   const format = timeFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
   timeFormats.set(timeZone, format)
-  return format.formatRange(startsAt, endsAt)
+  return formatRange(format, startsAt, endsAt)
+}
+
+const periodFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** `Nov 29 – Dec 5, 2026`. */
+export function formatPeriod(first: string, last: string): string {
+  return formatRange(periodFormat, Date.parse(first), Date.parse(last))
+}
+
+/** With plain spaces: newer Unicode data has narrow ones. */
+function formatRange(format: Intl.DateTimeFormat, from: number, to: number): string {
+  return format.formatRange(from, to).replaceAll(/[\u2009\u202f]/g, ' ')
 }
 
 const LONG_DAY = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const

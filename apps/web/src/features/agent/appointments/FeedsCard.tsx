@@ -68,7 +68,7 @@ function FeedText({ feed: { name, host, readAt, problem, isStale }, now }: { fee
           {problem}{' '}
           {isStale
             ? 'Your agent offers no times until this calendar can be read again, or you remove it.'
-            : 'Until it can be read again, its events of the last time count. After 24 hours, your agent offers no times.'}
+            : 'Until it can be read again, the events that were read last count. After 24 hours, your agent offers no times.'}
         </Notice>
       )}
     </div>
