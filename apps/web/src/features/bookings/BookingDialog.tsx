@@ -37,8 +37,8 @@ export function BookingDialog({ open, booking, timeZone, onClose }: Props): Reac
       title: 'Cancel this appointment?',
       text: (
         <>
-          <b dir="auto">{name}</b>, {when}. The time becomes free again. The customer is not told automatically, so
-          please call or write to them.
+          <b dir="auto">{name}</b>, {when}. The time becomes free again{booking.isElsewhere ? ', also at Cal.com' : ''}.
+          The customer is not told automatically, so please call or write to them.
         </>
       ),
       confirm: ['Cancel appointment', 'Canceling...'],
