@@ -2,15 +2,14 @@ import type { BookingSettings } from '@callwright/contract/booking/booking'
 import { useEffect, type ReactNode } from 'react'
 import { Card } from '#components/Card.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
-import { TimeZoneField } from '#components/form/TimeZoneField.tsx'
 import { failureCode, failureMessage } from '#lib/api/failure.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
 import { unsavedAppointments } from '../agent-tab.ts'
 import { HolidayFields } from '../hours/HolidayFields.tsx'
-import { WeekFields } from '../hours/WeekFields.tsx'
 import { SaveBar } from '../SaveBar.tsx'
 import { bookingHoursSchema, toHoursDraft, type BookingHoursDraft } from './booking-forms.ts'
+import { BookingHoursFields } from './BookingHoursFields.tsx'
 import { useSaveBooking } from './use-save-booking.ts'
 
 /** When appointments can take place. */
@@ -32,15 +31,7 @@ export function BookingHoursCard({ settings }: { settings: BookingSettings }): R
         className="flex flex-col gap-6 *:not-last:max-w-2xl"
         onSubmit={form.submit((hours) => save.mutate({ ...settings, ...hours }))}
       >
-        <div className="max-w-sm">
-          <TimeZoneField
-            value={values.timeZone}
-            hint="Where the appointments take place."
-            error={errors.timeZone}
-            onChange={(timeZone) => setValue('timeZone', timeZone)}
-          />
-        </div>
-        <WeekFields week={values.week} error={errors.week} onChange={(week) => setValue('week', week)} />
+        <BookingHoursFields form={form} />
         <HolidayFields
           holidays={values.holidays}
           error={errors.holidays}

@@ -4,19 +4,18 @@ import { Card } from '#components/Card.tsx'
 import { Notice } from '#components/feedback/Notice.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
-import { TimeZoneField } from '#components/form/TimeZoneField.tsx'
 import { failureMessage } from '#lib/api/failure.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { useUnsavedChanges } from '#lib/form/use-unsaved-changes.ts'
-import { WeekFields } from '../hours/WeekFields.tsx'
 import { firstServiceSchema, toFirstService, type BookingView } from './booking-forms.ts'
+import { BookingHoursFields } from './BookingHoursFields.tsx'
 import { BOOKING_OFF, BookingManners } from './BookingSwitchCard.tsx'
 import { useSaveBooking } from './use-save-booking.ts'
 
 /** Before there are settings: the first service and its hours, filled in and ready to save. */
 export function FirstServiceCard({ suggested }: Pick<BookingView, 'suggested'>): ReactNode {
   const form = useForm(firstServiceSchema, toFirstService(suggested))
-  const { values, errors, setValue } = form
+  const { errors } = form
   const save = useSaveBooking()
   useUnsavedChanges(form.isChanged)
   return (
@@ -43,15 +42,7 @@ export function FirstServiceCard({ suggested }: Pick<BookingView, 'suggested'>):
             {(aria) => <TextInput {...aria} {...form.text('minutes')} inputMode="numeric" />}
           </Field>
         </div>
-        <div className="max-w-sm">
-          <TimeZoneField
-            value={values.timeZone}
-            hint="Where the appointments take place."
-            error={errors.timeZone}
-            onChange={(timeZone) => setValue('timeZone', timeZone)}
-          />
-        </div>
-        <WeekFields week={values.week} error={errors.week} onChange={(week) => setValue('week', week)} />
+        <BookingHoursFields form={form} />
         {save.isError && (
           <Notice tone="danger">{failureMessage(save.error, 'Nothing was saved. Please try again.')}</Notice>
         )}

@@ -5,7 +5,7 @@ import { FOLD_ARROW } from '#components/feedback/fold-arrow.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { Select, type Option } from '#components/form/Select.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
-import { failureMessage } from '#lib/api/failure.ts'
+import { failureCode, failureMessage } from '#lib/api/failure.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { formatCount } from '#lib/format.ts'
 import { formatLength, NEW_SERVICE, serviceFormSchema, type ServiceDraft } from './booking-forms.ts'
@@ -25,6 +25,9 @@ export function ServiceDialog({ open, settings, index, onClose }: Props): ReactN
   const form = useForm<ServiceDraft, BookingSettings>(serviceFormSchema(settings, index), { ...saved })
   const { errors, text } = form
   const save = useSaveBooking({ onSaved: onClose })
+  const refusal = save.error && failureMessage(save.error, 'Nothing was saved. Please try again.')
+  // The form has checked everything else.
+  const isLinkRefused = failureCode(save.error) === 'BAD_REQUEST' && Boolean(form.values.link)
   return (
     <FormDialog
       open={open}
@@ -35,7 +38,7 @@ export function ServiceDialog({ open, settings, index, onClose }: Props): ReactN
       action={save}
       onSubmit={(next) => save.mutate(next)}
       send={isNew ? ['Add service', 'Saving...'] : undefined}
-      refusal={save.error && failureMessage(save.error, 'Nothing was saved. Please try again.')}
+      refusal={isLinkRefused ? null : refusal}
     >
       <Field label="Name" hint="Your agent says it in the call. For example: Checkup" error={errors.name}>
         {(aria) => <TextInput {...aria} {...text('name')} dir="auto" autoComplete="off" data-autofocus />}
@@ -81,7 +84,7 @@ export function ServiceDialog({ open, settings, index, onClose }: Props): ReactN
             label="Cal.com link"
             optional
             hint="cal.com/you/visit: booked there instead of here"
-            error={errors.link}
+            error={errors.link ?? (isLinkRefused && refusal ? refusal : undefined)}
           >
             {(aria) => <TextInput {...aria} {...text('link')} inputMode="url" autoComplete="off" />}
           </Field>

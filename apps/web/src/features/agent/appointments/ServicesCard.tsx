@@ -61,11 +61,12 @@ function ServiceText({ service }: { service: Service }): ReactNode {
     ...(gapMinutes > 0 ? [`${formatLength(gapMinutes)} free afterward`] : []),
     `booked ${leadMinutes === 0 ? 'up' : formatLength(leadMinutes)} to ${formatCount(daysAhead, 'day')} ahead`,
     ...(perDayMax === null ? [] : [`at most ${perDayMax} a day`]),
+    ...(link === null ? [] : [`at ${link}`]),
   ]
   return (
     <div className="flex flex-col gap-1 text-sm wrap-anywhere">
       <bdi className="font-medium text-ink">{name}</bdi>
-      <p className="text-muted">{link === null ? parts.join(', ') : `Booked at ${link}`}</p>
+      <p className="text-muted">{parts.join(', ')}</p>
     </div>
   )
 }
