@@ -21,7 +21,7 @@ import { formatCount } from '#lib/format.ts'
 import { describeTimeZone, LOCAL_TIME_ZONE } from '#lib/local-time.ts'
 import { validateDay } from '#lib/url-state/period.ts'
 import { urlWithQuery } from '#lib/url-state/use-url-state.ts'
-import { formatLongDay, formatPeriod, groupByDay, type BookingDay } from './booking-days.ts'
+import { formatLongDay, formatPeriod, groupByDay, isCanceled, type BookingDay } from './booking-days.ts'
 import { BookingDialog } from './BookingDialog.tsx'
 import { BookingRow } from './BookingRow.tsx'
 import { useBookingFilter, VIEWS } from './use-booking-filter.ts'
@@ -139,7 +139,7 @@ function AppointmentList({ timeZone, isOn }: { timeZone: string; isOn: boolean }
               {formatLongDay(key, today)}
               {key === today && ' (today)'}
               <span className="shrink-0 text-sm font-normal text-muted tabular-nums">
-                {formatCount(bookings.length, 'appointment')}
+                {formatCount(bookings.filter((booking) => !isCanceled(booking)).length, 'appointment')}
               </span>
             </h3>
             <ul>
