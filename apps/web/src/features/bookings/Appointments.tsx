@@ -6,8 +6,8 @@ import { Card } from '#components/Card.tsx'
 import { WhileOpen } from '#components/dialog/WhileOpen.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { QueryError } from '#components/feedback/QueryError.tsx'
+import { DayInput } from '#components/form/PeriodPicker.tsx'
 import { Select } from '#components/form/Select.tsx'
-import { TextInput } from '#components/form/TextInput.tsx'
 import { UrlSearchInput } from '#components/form/UrlSearchInput.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { PageHeader } from '#components/PageHeader.tsx'
@@ -19,7 +19,6 @@ import { PAGED_QUERY_OPTIONS, usePagedList } from '#lib/api/use-paged-list.ts'
 import { addDays } from '#lib/calendar-day.ts'
 import { formatCount } from '#lib/format.ts'
 import { describeTimeZone, LOCAL_TIME_ZONE } from '#lib/local-time.ts'
-import { validateDay } from '#lib/url-state/period.ts'
 import { urlWithQuery } from '#lib/url-state/use-url-state.ts'
 import { formatLongDay, formatPeriod, groupByDay, isCanceled, type BookingDay } from './booking-days.ts'
 import { BookingDialog } from './BookingDialog.tsx'
@@ -97,21 +96,15 @@ function AppointmentList({ timeZone, isOn }: { timeZone: string; isOn: boolean }
                 icon={<ChevronRight size={18} />}
                 onClick={() => show({ day: addDays(day, step) })}
               />
+              <Select
+                aria-label="Show"
+                value={view}
+                onChange={({ target }) => show({ view: target.value })}
+                options={Object.entries(VIEWS).map(([value, { label }]) => ({ value, label }))}
+                className="ml-auto w-28"
+              />
             </span>
-            <TextInput
-              type="date"
-              aria-label="First day"
-              value={day}
-              onChange={({ target }) => validateDay(target.value) && show({ day: target.value })}
-              className="md:w-40! max-md:flex-1"
-            />
-            <Select
-              aria-label="Show"
-              value={view}
-              onChange={({ target }) => show({ view: target.value })}
-              options={Object.entries(VIEWS).map(([value, { label }]) => ({ value, label }))}
-              className="w-28 max-md:flex-1"
-            />
+            <DayInput label="First day" value={day} onChange={(chosen) => chosen && show({ day: chosen })} />
           </>
         }
         list={{ ...list, rows: days }}

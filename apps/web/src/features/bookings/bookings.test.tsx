@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { recordPastCall } from '@callwright/api/testing/record-past-call'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { dayIn, startOfDayIn } from '#lib/calendar-day.ts'
 import { describeTimeZone } from '#lib/local-time.ts'
@@ -47,6 +47,8 @@ it('a day, the next days, and a person are found, kept in the URL, and exported'
   await screen.findByText('Next Week')
   const query = new URLSearchParams(screen.getByRole<HTMLAnchorElement>('link', { name: 'Export CSV' }).search)
   expect([...query.keys(), query.get('search')]).toEqual(['from', 'to', 'search', 'next'])
+  fireEvent.change(screen.getByLabelText('First day'), { target: { value: dayIn(timeZone, at(12, 1)) } })
+  await screen.findByText('Daniel Reed')
   await app.user.click(screen.getByRole('button', { name: 'Today' }))
   await screen.findByText('נועה')
   expect(location.search).toBe('?view=day')
