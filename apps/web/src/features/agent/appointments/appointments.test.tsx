@@ -118,6 +118,7 @@ it('the calendar’s own address is replaced only after a question', async () =>
 })
 
 async function openDialog(user: UserEvent, name: string): Promise<HTMLElement> {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(await screen.findByRole('button', { name }))
   await waitFor(() => expect(document.activeElement?.hasAttribute('data-autofocus')).toBe(true))
   return screen.getByRole('dialog')

@@ -76,6 +76,7 @@ it('a goal is added, and its question is required', async () => {
   await screen.findByText('1 of 5 goals')
   const texts = ['Booked', 'Was an appointment booked?', 'Counts only with a booked appointment.', 'Edit']
   expect(readRows('Goals')).toEqual([texts.join('')])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await app.user.click(screen.getByRole('button', { name: 'Edit Booked' }))
   const edit = within(await screen.findByRole('dialog', { name: 'Edit goal' }))
   await app.user.click(edit.getByRole('switch', { name: 'Counts only with a booked appointment' }))
