@@ -63,11 +63,11 @@ it('fills in the form from a template, which can be undone, and applies it only 
   await templates.getByRole('list', { name: 'Example call' }).waitFor()
   await checkLooks(page)
   await templates.getByRole('tab', { name: 'Receptionist' }).press('ArrowRight')
-  await templates.getByText('You take requests for appointments at Ada Dental.').waitFor()
+  await templates.getByText('You arrange appointments at Ada Dental.').waitFor()
   await templates.getByRole('button', { name: 'Use this template' }).press('Enter')
   await templates.waitFor({ state: 'detached' })
   await page.getByText('Unsaved changes', { exact: true }).waitFor()
-  expect(await prompt.inputValue()).toMatch(/^You take requests for appointments at Ada Dental\./)
+  expect(await prompt.inputValue()).toMatch(/^You arrange appointments at Ada Dental\./)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => prompt.inputValue()).toBe('')
 

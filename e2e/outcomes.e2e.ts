@@ -48,7 +48,7 @@ it('defines a number, a list and a goal with the keyboard alone, and changes and
   await waitForFocus(page, 'Question')
   await page.keyboard.type('Was an appointment booked?')
   await typeInto(page, 'Short name', 'Booked')
-  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+  for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
   await page.getByText('1 of 5 goals').waitFor()
   await waitForFocus(page, 'Add goal')
 

@@ -79,7 +79,7 @@ const SHARED = [
   /\/lucide-react\//,
   /\/contract\/src\/(business(-files|-links)?|calls\/(calls|call-text)|text\/text)\.ts/,
   /\/web\/src\/lib\/(api|files\/upload-file|format|form\/use-unsaved-changes|hooks|session)/,
-  /\/web\/src\/components\/(Avatar|Badge|Card|PageHeader|Skeleton|feedback\/|form\/(DropArea|TextArea)|table\/(LoadMore|SkeletonRows))/,
+  /\/web\/src\/components\/(Avatar|Badge|Card|PageHeader|Skeleton|feedback\/(?!ExportLink)|form\/(DropArea|TextArea)|table\/(LoadMore|SkeletonRows))/,
   /\/web\/src\/features\/calls\/([A-Za-z-]+\.|log\/NoCallsYet)/,
   /\/web\/src\/features\/business\/([A-Za-z-]+\.|context\/LinkRow|profile\/BusinessHeader|setup\/|uploads\/)/,
 ]

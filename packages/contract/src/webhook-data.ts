@@ -250,11 +250,7 @@ export const EVENT_DOCS: Readonly<Record<MessageType, EventDoc>> = {
       page_url: `${ORIGIN}/bulk-caller/call-backs`,
     },
   },
-  'booking.created': {
-    summary: 'An appointment was booked in a call',
-    data: bookingDataSchema,
-    example: bookingExample,
-  },
+  'booking.created': { summary: 'A call booked an appointment', data: bookingDataSchema, example: bookingExample },
   'booking.cancelled': {
     summary: 'An appointment was canceled, by the caller or by the business',
     data: bookingDataSchema,

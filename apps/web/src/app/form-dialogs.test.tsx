@@ -6,6 +6,7 @@ import { tenantOf } from '@callwright/api/testing/operator'
 import { PASSWORD, type Browser, type World } from '@callwright/api/testing/test-world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
+import { BOOKING } from '../testing/bookings.ts'
 import { it, openApp, type StartPath } from '../testing/open-app.tsx'
 import { addEndpoint } from '../testing/webhooks.ts'
 
@@ -27,6 +28,17 @@ const SCREENS: Screen[] = [
     dialogs: [
       ['TransferDialog', 'Add person', 'Name'],
       ['FallBackDialog', 'Edit message and forwarding', 'What callers hear'],
+    ],
+  },
+  {
+    as: 'business',
+    at: async (_world, { caller }) => {
+      await caller.bookings.save(BOOKING)
+      return '/callwright-agent?tab=appointments'
+    },
+    dialogs: [
+      ['ServiceDialog', 'Add service', 'Name'],
+      ['FeedDialog', 'Add calendar', 'Secret iCal address'],
     ],
   },
   { as: 'business', at: '/integrations', dialogs: [['EndpointDialog', 'Add endpoint', 'URL']] },

@@ -26,7 +26,7 @@ describe('navigation', () => {
       const route = findRoute(path)
       return route ? listSidebarRoutes(group, route).map(({ label }) => label) : []
     }
-    const always = ['Home', 'Call Dashboard', 'AI Agent', 'Bulk Caller', 'Business Profile']
+    const always = ['Home', 'Call Dashboard', 'Appointments', 'AI Agent', 'Bulk Caller', 'Business Profile']
     expect(labels('/dashboard')).toEqual(always)
     expect(labels('/call-review')).toEqual(always.toSpliced(2, 0, 'Call Review'))
     expect(labels('/admin/usage')).toEqual(always)

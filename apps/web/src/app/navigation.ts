@@ -2,6 +2,7 @@ import {
   Activity,
   Bot,
   Building2,
+  Calendar,
   ChartColumn,
   ChartNoAxesColumn,
   Hash,
@@ -62,6 +63,13 @@ export const ROUTES: readonly AppRoute[] = [
     group: 'business',
     screen: lazyScreen(async () => (await import('../features/calls/review/CallReview.tsx')).CallReview),
     listedOnlyWhileOpen: true,
+  },
+  {
+    path: '/appointments',
+    label: 'Appointments',
+    icon: Calendar,
+    group: 'business',
+    screen: lazyScreen(async () => (await import('../features/bookings/Appointments.tsx')).Appointments),
   },
   {
     path: '/callwright-agent',

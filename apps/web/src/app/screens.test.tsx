@@ -6,6 +6,7 @@ import type { Browser, World } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect } from 'vitest'
+import { BOOKING } from '../testing/bookings.ts'
 import { it, openApp, type StartPath } from '../testing/open-app.tsx'
 import { addTool } from '../testing/tools.ts'
 import { addEndpoint } from '../testing/webhooks.ts'
@@ -108,6 +109,21 @@ const BUSINESS: readonly State[] = [
     shown: ['Total Calls', 'No calls to review yet', 'Place a test call'],
   },
   {
+    name: 'Appointments before booking is set up',
+    at: '/appointments',
+    failing: { 'bookings.settings': 'The appointments could not be loaded' },
+    shown: ['Your agent does not book appointments yet', 'Set up appointments'],
+  },
+  {
+    name: 'Appointments',
+    at: async (_world, { caller }) => {
+      await caller.bookings.save(BOOKING)
+      return '/appointments'
+    },
+    failing: { 'bookings.list': 'The appointments could not be loaded' },
+    shown: ['No appointments this week', 'Services & Hours'],
+  },
+  {
     name: 'AI Agent',
     at: '/callwright-agent',
     failing: { 'calls.recentTests': 'Your earlier tests could not be loaded' },
@@ -134,6 +150,12 @@ const BUSINESS: readonly State[] = [
     at: '/callwright-agent?tab=outcomes',
     failing: { 'agent.fields': 'Your outcomes could not be loaded' },
     shown: ['1 of 20 questions', /^No goals yet\. A goal is something that a call should achieve/, 'See the templates'],
+  },
+  {
+    name: 'Agent appointments',
+    at: '/callwright-agent?tab=appointments',
+    failing: { 'bookings.settings': 'Your settings for appointments could not be loaded' },
+    shown: ['Start booking appointments'],
   },
   {
     name: 'Agent hours and transfers',

@@ -20,10 +20,8 @@ export type OutgoingRequest = {
   signal: AbortSignal
   /** for the whole request, from the name lookup to the end of the response; default: 15 */
   timeoutSeconds?: number
-  /** how much of the response's body is kept; default: 1 kB */
+  /** how much of the response's body is kept; default: 1 kB. Reading stops after 64 kB, or after what is kept. */
   keptBytes?: number
-  /** reading stops after this; default: 64 kB */
-  readBytes?: number
 }
 
 export type OutgoingResponse = {
@@ -59,7 +57,7 @@ export class RequestFailed extends Error {
 const TIMEOUT_SECONDS = 15
 /** For one question to a name server. */
 const DNS_TIMEOUT_MS = 3000
-const READ_BYTES = 64 * 1024
+const MAX_READ_BYTES = 64 * 1024
 const KEPT_BYTES = 1024
 
 /** Also used for refused addresses, so that errors do not describe the private network. */
@@ -143,7 +141,7 @@ async function waitForResponse(sent: ClientRequest, body?: string): Promise<Inco
 /** @returns the body's start as text that every database accepts */
 async function readStart(
   response: AsyncIterable<Buffer>,
-  { keptBytes = KEPT_BYTES, readBytes = READ_BYTES }: OutgoingRequest,
+  { keptBytes = KEPT_BYTES }: OutgoingRequest,
 ): Promise<Pick<OutgoingResponse, 'responseStart' | 'isWhole'>> {
   // Decodes as a stream, to drop a character that was cut in half.
   const decoder = new TextDecoder()
@@ -155,7 +153,7 @@ async function readStart(
       responseStart += decoder.decode(kept, { stream: true }).replaceAll('\0', '\uFFFD')
     }
     size += part.length
-    if (size > Math.max(readBytes, keptBytes)) break
+    if (size > Math.max(MAX_READ_BYTES, keptBytes)) break
   }
   return { responseStart, isWhole: size <= keptBytes }
 }

@@ -125,7 +125,7 @@ export function toMinutes({ from, until }: Span): { from: number; until: number 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The local time, as the timestamp at which clocks in UTC show the same. */
-function toLocal(timeZone: string, at: number): number {
+export function toLocal(timeZone: string, at: number): number {
   const clock = clocks.get(timeZone) ?? createClock(timeZone)
   clocks.set(timeZone, clock)
   const part: Record<string, number> = {}

@@ -2,6 +2,7 @@
 export const TABS: readonly { path: string; label: string }[] = [
   { path: '/callwright-agent?tab=configuration', label: 'AI Agent: Configuration' },
   { path: '/callwright-agent?tab=outcomes', label: 'AI Agent: Outcomes' },
+  { path: '/callwright-agent?tab=appointments', label: 'AI Agent: Appointments' },
   { path: '/callwright-agent?tab=hours', label: 'AI Agent: Hours & Transfers' },
   { path: '/bulk-caller/call-backs', label: 'Call-backs' },
   { path: '/bulk-caller/schedule', label: 'Schedule' },
@@ -17,6 +18,8 @@ export const PLACE_HELP: Readonly<Record<string, string>> = {
   '/call-dashboard':
     'Every call, newest first. Search finds numbers, names, summaries, notes, and spoken words. Open a call to hear it, read it, and change its answers.',
   '/call-review': 'How your agent’s calls went in a period that you choose. Download it as a PDF report.',
+  '/appointments':
+    'The appointments that your agent booked, by day, in your calendar’s time zone. Open one to see its call or to cancel it.',
   '/callwright-agent':
     'Try your agent under Preview. Change its voice, first message, and prompt under Configuration; nothing changes until you press Update Agent.',
   '/bulk-caller':

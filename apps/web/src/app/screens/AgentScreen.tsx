@@ -3,7 +3,7 @@ import { PageHeader } from '#components/PageHeader.tsx'
 import { AgentConfigurationTab } from '../../features/agent/AgentConfigurationTab.tsx'
 import { AgentPreview } from '../../features/agent/test-call/AgentPreview.tsx'
 import { AgentTabs } from '../../features/agent/AgentTabs.tsx'
-import { HOURS_SKELETON, OUTCOMES_SKELETON } from '../../features/agent/tab-skeletons.tsx'
+import { APPOINTMENTS_SKELETON, HOURS_SKELETON, OUTCOMES_SKELETON } from '../../features/agent/tab-skeletons.tsx'
 import { EarlierTestCalls } from '../../features/calls/live/EarlierTestCalls.tsx'
 import type { PlacedCall } from '../../features/calls/live/LiveTestCall.tsx'
 import { LiveTestCalls } from '../../features/calls/live/LiveTestCalls.tsx'
@@ -11,6 +11,9 @@ import { trpc } from '#lib/api/trpc.ts'
 import { lazyScreen } from '#lib/loading/lazy-screen.tsx'
 
 const OutcomesTab = lazyScreen(async () => (await import('../../features/agent/outcomes/OutcomesTab.tsx')).OutcomesTab)
+const AppointmentsTab = lazyScreen(
+  async () => (await import('../../features/agent/appointments/AppointmentsTab.tsx')).AppointmentsTab,
+)
 const HoursTab = lazyScreen(async () => (await import('../../features/agent/hours/HoursTab.tsx')).HoursTab)
 
 export function AgentScreen(): ReactNode {
@@ -33,6 +36,7 @@ export function AgentScreen(): ReactNode {
         }
         configuration={<AgentConfigurationTab tenantId={me.data?.business?.tenantId ?? ''} />}
         outcomes={<OutcomesTab placeholder={OUTCOMES_SKELETON} />}
+        appointments={<AppointmentsTab placeholder={APPOINTMENTS_SKELETON} />}
         hours={<HoursTab placeholder={HOURS_SKELETON} />}
       />
     </div>

@@ -60,7 +60,7 @@ export function PeriodPicker({ label, presets, anyLabel, value, onChange, classN
 type DayProps = { label: string; value: string | null; onChange: (day: string | null) => void }
 
 /** Keeps half-typed dates local and reports only valid ones. */
-function DayInput({ label, value, onChange }: DayProps): ReactNode {
+export function DayInput({ label, value, onChange }: DayProps): ReactNode {
   const [draft, setDraft] = useState(value ?? '')
   const [last, setLast] = useState(value)
   if (last !== value) {

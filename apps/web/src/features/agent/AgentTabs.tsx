@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Tabs } from '#components/Tabs.tsx'
 import { useStore } from '#lib/store.ts'
-import { openAgentTab, unsavedHours, useAgentTab } from './agent-tab.ts'
+import { openAgentTab, unsavedAppointments, unsavedHours, useAgentTab } from './agent-tab.ts'
 import { useUnsavedAgent } from './form/use-update-agent.ts'
 
 const UNSAVED = (
@@ -10,14 +10,15 @@ const UNSAVED = (
   </span>
 )
 
-type Props = { preview: ReactNode; configuration: ReactNode; outcomes: ReactNode; hours: ReactNode }
+type Props = Record<'preview' | 'configuration' | 'outcomes' | 'appointments' | 'hours', ReactNode>
 
-export function AgentTabs({ preview, configuration, outcomes, hours }: Props): ReactNode {
+export function AgentTabs({ preview, configuration, outcomes, appointments, hours }: Props): ReactNode {
   const selectedKey = useAgentTab()
-  const [hasOpenedHours, setHasOpenedHours] = useState(false)
+  const [openedKeys, setOpenedKeys] = useState<readonly string[]>([])
   const { isUnsaved } = useUnsavedAgent()
   const hasUnsavedHours = useStore(unsavedHours)
-  if (selectedKey === 'hours' && !hasOpenedHours) setHasOpenedHours(true)
+  const hasUnsavedAppointments = useStore(unsavedAppointments)
+  if (!openedKeys.includes(selectedKey)) setOpenedKeys([...openedKeys, selectedKey])
   return (
     <Tabs
       label="AI Voice Agent"
@@ -26,9 +27,18 @@ export function AgentTabs({ preview, configuration, outcomes, hours }: Props): R
       tabs={[
         { key: 'preview', label: 'Preview', content: preview },
         { key: 'configuration', label: <>Configuration{isUnsaved && UNSAVED}</>, content: configuration },
-        // Loaded when first opened. The hours then stay mounted, so unsaved input is kept.
+        // Loaded when first opened. Hours then stay mounted, so unsaved input is kept.
         { key: 'outcomes', label: 'Outcomes', content: selectedKey === 'outcomes' && outcomes },
-        { key: 'hours', label: <>Hours & Transfers{hasUnsavedHours && UNSAVED}</>, content: hasOpenedHours && hours },
+        {
+          key: 'appointments',
+          label: <>Appointments{hasUnsavedAppointments && UNSAVED}</>,
+          content: openedKeys.includes('appointments') && appointments,
+        },
+        {
+          key: 'hours',
+          label: <>Hours & Transfers{hasUnsavedHours && UNSAVED}</>,
+          content: openedKeys.includes('hours') && hours,
+        },
       ]}
     />
   )

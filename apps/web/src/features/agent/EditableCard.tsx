@@ -10,7 +10,8 @@ export type EditableRow = {
   /** Part of the buttons' names for screen readers. */
   name: string
   content: ReactNode
-  onEdit: () => void
+  /** Without it, a row can only be removed. */
+  onEdit?: () => void
   onRemove: () => void
 }
 
@@ -80,9 +81,11 @@ function Row({ name, content, onEdit, onRemove }: Omit<EditableRow, 'key'>): Rea
     <li className="flex items-start gap-3 py-3 pr-3 pl-5">
       <div className="min-w-0 flex-1">{content}</div>
       <div className="flex shrink-0 items-center">
-        <Button variant="ghost" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </Button>
+        {onEdit && (
+          <Button variant="ghost" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
         <IconButton label={`Remove ${name}`} tone="danger" icon={<Trash2 size={16} />} onClick={onRemove} />
       </div>
     </li>

@@ -6,7 +6,7 @@ import { excerpt } from '#lib/excerpt.ts'
 
 /** A field's name, kind, question and choices. `showsKind`: false below a heading that says the kind. */
 export function FieldText({ field, showsKind = true }: { field: FieldDefinition; showsKind?: boolean }): ReactNode {
-  const { kind, name, question, choices } = field
+  const { kind, name, question, choices, needsBooking } = field
   return (
     <div className="flex flex-col gap-1 text-sm wrap-anywhere">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -20,6 +20,7 @@ export function FieldText({ field, showsKind = true }: { field: FieldDefinition;
       <p dir="auto" className="text-muted">
         {excerpt(question)}
       </p>
+      {needsBooking && <p className="text-muted">Counts only with a booked appointment.</p>}
       {kind === 'choice' && (
         <p dir="auto" className="text-muted">
           Choices: {excerpt(choices.map(({ value }) => value).join(', '))}

@@ -3,6 +3,8 @@ import { changeUrl, useUrlState } from '#lib/url-state/use-url-state.ts'
 
 /** Whether the Hours & Transfers tab has unsaved changes. */
 export const unsavedHours: Store<boolean> = createStore(false)
+/** Whether the Appointments tab has. */
+export const unsavedAppointments: Store<boolean> = createStore(false)
 
 /** The agent screen's open tab, kept in the URL (`?tab=configuration`). */
 export function useAgentTab(): string {

@@ -8,3 +8,7 @@ export const OUTCOMES_SKELETON: ReactNode = <SkeletonStack sizes={OUTCOMES} clas
 const HOURS = ['h-31 rounded-lg', 'h-53 rounded-lg']
 /** An empty list of people, and opening hours that are off. */
 export const HOURS_SKELETON: ReactNode = <SkeletonStack sizes={HOURS} className="gap-4" />
+
+const APPOINTMENTS = ['h-63 rounded-lg', 'h-31 rounded-lg']
+/** The switch, and a list of services. */
+export const APPOINTMENTS_SKELETON: ReactNode = <SkeletonStack sizes={APPOINTMENTS} className="gap-4" />

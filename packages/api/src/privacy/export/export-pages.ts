@@ -12,10 +12,11 @@ export type ExportEntry = { name: string } & (
   | { bytes: Uint8Array }
 )
 
+/** Whose archive it is. */
 export type Owner = { tenantId: TenantId; userId: UserId }
 
-/** The rows of a file. */
-export type Pages = (db: Db, owner: Owner) => AsyncGenerator<object[]>
+/** The rows of each file. Columns are listed explicitly, so that no secret or internal number slips in. */
+export type ExportedFiles = Readonly<Record<string, (db: Db, owner: Owner) => AsyncGenerator<object[]>>>
 
 const PAGE_ROWS = 100
 

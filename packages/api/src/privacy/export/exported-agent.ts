@@ -1,7 +1,7 @@
-import { iteratePages, type Pages } from './export-pages.ts'
+import { type ExportedFiles, iteratePages } from './export-pages.ts'
 
 /** The files about the agent, its text, and its tools, as in `EXPORTED_FILES`. */
-export const AGENT_FILES: Readonly<Record<string, Pages>> = {
+export const AGENT_FILES: ExportedFiles = {
   'agent/agent.json': (db, { tenantId }) =>
     iteratePages(
       db

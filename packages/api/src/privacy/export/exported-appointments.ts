@@ -1,12 +1,7 @@
-import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/tables/ids'
-
-import { iteratePages } from './export-pages.ts'
-
-type Pages = (db: Db, owner: { tenantId: TenantId }) => AsyncGenerator<object[]>
+import { type ExportedFiles, iteratePages } from './export-pages.ts'
 
 /** Files of `EXPORTED_FILES`. */
-export const EXPORTED_APPOINTMENTS: Readonly<Record<string, Pages>> = {
+export const EXPORTED_APPOINTMENTS: ExportedFiles = {
   'appointments/calendar.json': (db, { tenantId }) =>
     iteratePages(
       db

@@ -4,9 +4,7 @@ import { RESERVED_IDS } from '@callwright/voice/reserved-questions'
 
 import { AGENT_FILES } from './exported-agent.ts'
 import { EXPORTED_APPOINTMENTS } from './exported-appointments.ts'
-import { iteratePages, type Owner, type Pages } from './export-pages.ts'
-
-// Columns are listed explicitly, so that no secret or internal number slips into the archive.
+import { type ExportedFiles, iteratePages, type Owner } from './export-pages.ts'
 
 const NUMBERS = ['phoneNumber', 'source', 'callId', 'createdAt'] as const
 const ENTRIES = ['month', 'callId', 'seconds', 'note', 'createdAt'] as const
@@ -20,7 +18,7 @@ export const CSV_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The rows of each file; its extension selects JSON lines, one JSON document or CSV. */
-export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
+export const EXPORTED_FILES: ExportedFiles = {
   'business/profile.json': (db, { tenantId }) =>
     iteratePages(
       db

@@ -5,7 +5,7 @@ import { Button } from '#components/Button.tsx'
 import { PeriodPicker } from '#components/form/PeriodPicker.tsx'
 import { Select } from '#components/form/Select.tsx'
 import { periodParams } from '#lib/url-state/period.ts'
-import { UrlSearchInput } from '../UrlSearchInput.tsx'
+import { UrlSearchInput } from '#components/form/UrlSearchInput.tsx'
 import { ACTION_KINDS, AUDIT_PRESETS, type AuditView } from './audit-view.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CsvLink } from '#components/table/CsvLink.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { Select } from '#components/form/Select.tsx'
-import { UrlSearchInput } from '../UrlSearchInput.tsx'
+import { UrlSearchInput } from '#components/form/UrlSearchInput.tsx'
 import { usageExportUrl, USAGE_SORT_CHOICES, type UsageView } from './usage-view.ts'
 
 type Props = { view: UsageView; onSort: (sort: string) => void; onReverse: () => void }

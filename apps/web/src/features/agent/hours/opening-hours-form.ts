@@ -4,18 +4,21 @@ import {
   type OpeningHours,
   type OutsideCalls,
   type Span,
+  type WeekSpan,
 } from '@callwright/contract/agent/opening-hours'
 import { openingHoursSchema } from '@callwright/contract/agent/opening-hours-schema'
 import { z } from '@callwright/contract/input/zod'
 import { getBrowserTimeZone } from '#lib/url-state/period.ts'
 
+type Week = Pick<OpeningHours, 'week' | 'holidays'>
+
+/** The week from Monday to Sunday; the end of a day is `00:00`. */
+export type WeekDraft = { week: Span[][]; holidays: Holiday[] }
+
 /** The form's values. Hidden ones are kept, in case the user switches back. */
-export type HoursDraft = {
+export type HoursDraft = WeekDraft & {
   isOn: boolean
   timeZone: string
-  /** Monday to Sunday; the end of a day is `00:00`. */
-  week: Span[][]
-  holidays: Holiday[]
   /** What happens outside the hours. */
   kind: OutsideCalls['kind']
   firstMessage: string
@@ -43,13 +46,7 @@ export function toHoursDraft(hours: OpeningHours | null, businessName = ''): Hou
   return {
     isOn: hours !== null,
     timeZone: hours?.timeZone ?? getBrowserTimeZone(),
-    week: WEEKDAYS.map((_name, day) => {
-      if (hours === null) return day < 5 ? [NEW_SPAN] : []
-      return hours.week.filter((span) => span.day === day).map(toDraftSpan)
-    }),
-    holidays: (hours?.holidays ?? []).map(({ name, from, until, spans }) => {
-      return { name, from, until, spans: spans.map(toDraftSpan) }
-    }),
+    ...toWeekDraft(hours ?? OFFICE_HOURS),
     kind: 'agent',
     firstMessage: `${greeting} May I take a message?`,
     systemPrompt: NEW_PROMPT,
@@ -58,8 +55,21 @@ export function toHoursDraft(hours: OpeningHours | null, businessName = ''): Hou
   }
 }
 
+const OFFICE_HOURS: Week = { week: [0, 1, 2, 3, 4].map((day) => ({ day, ...NEW_SPAN })), holidays: [] }
+
+export function toWeekDraft({ week, holidays }: Week): WeekDraft {
+  return {
+    week: WEEKDAYS.map((_name, day) => week.filter((span) => span.day === day).map(toDraftSpan)),
+    holidays: holidays.map(({ name, from, until, spans }) => ({ name, from, until, spans: spans.map(toDraftSpan) })),
+  }
+}
+
 function toDraftSpan({ from, until }: Span): Span {
   return { from, until: until === '24:00' ? '00:00' : until }
+}
+
+export function fromWeekDraft(week: WeekDraft['week']): WeekSpan[] {
+  return week.flatMap((spans, day) => spans.map((span) => ({ day, ...span })))
 }
 
 /** Returns null for hours that are off. The errors are those of the form's fields. */
@@ -76,7 +86,7 @@ export const hoursFormSchema = z.custom<HoursDraft>().transform((draft, context)
 function toHours({ timeZone, week, holidays, kind, firstMessage, systemPrompt, message }: HoursDraft): OpeningHours {
   return {
     timeZone,
-    week: week.flatMap((spans, day) => spans.map((span) => ({ day, ...span }))),
+    week: fromWeekDraft(week),
     holidays,
     outside: kind === 'agent' ? { kind, firstMessage, systemPrompt } : { kind, message },
   }

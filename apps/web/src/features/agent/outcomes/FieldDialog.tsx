@@ -4,6 +4,7 @@ import { FormDialog } from '#components/dialog/FormDialog.tsx'
 import { Checkbox } from '#components/form/Checkbox.tsx'
 import { Field } from '#components/form/Field.tsx'
 import { Select } from '#components/form/Select.tsx'
+import { Switch } from '#components/form/Switch.tsx'
 import { TextArea } from '#components/form/TextArea.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { failureMessage } from '#lib/api/failure.ts'
@@ -45,10 +46,8 @@ export function FieldDialog({ open, edited, onAsk, onClose }: Props): ReactNode 
       form={form}
       action={action}
       send={isNew ? [`Add ${nounOf(kind)}`, 'Saving...'] : undefined}
-      onSubmit={({ name, question, choices }) =>
-        isNew
-          ? add.mutate({ fields: [{ kind, name, question, choices }] })
-          : change.mutate({ fieldId, name, question, choices })
+      onSubmit={({ kind: sentKind, ...field }) =>
+        isNew ? add.mutate({ fields: [{ kind: sentKind, ...field }] }) : change.mutate({ fieldId, ...field })
       }
       refusal={action.error && failureMessage(action.error, 'Nothing was saved. Please try again.')}
     >
@@ -82,6 +81,13 @@ export function FieldDialog({ open, edited, onAsk, onClose }: Props): ReactNode 
           label="Have your agent ask this: adds the question to your prompt"
           checked={isAsked}
           onChange={setIsAsked}
+        />
+      )}
+      {kind === 'goal' && (
+        <Switch
+          label="Counts only with a booked appointment"
+          hint="If the caller agrees and nothing is booked, the call asks for a check."
+          {...form.checkbox('needsBooking')}
         />
       )}
       {hasChoices(kind) && (

@@ -25,9 +25,9 @@ export const NEW_FIELD_KINDS = ['yes-no', 'number', 'text', 'choice'] as const s
 /** Names a field after its question, and leaves out choices that were typed before another kind was chosen. */
 export const fieldFormSchema = z
   .custom<EditedField>()
-  .transform(({ kind, name, question, choices }): z.input<typeof fieldDefinitionSchema> => {
+  .transform(({ kind, name, question, choices, needsBooking }): z.input<typeof fieldDefinitionSchema> => {
     const shortName = name.trim() || excerpt(question, FIELD_NAME_MAX - 1)
-    return { kind, name: shortName, question, choices: hasChoices(kind) ? choices : [] }
+    return { kind, name: shortName, question, choices: hasChoices(kind) ? choices : [], needsBooking }
   })
   .pipe(fieldDefinitionSchema)
 

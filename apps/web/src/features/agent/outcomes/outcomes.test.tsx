@@ -71,9 +71,17 @@ it('a goal is added, and its question is required', async () => {
   dialog.getByText('Please enter a question')
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Question')))
   await fill(app.user, { name: 'Booked', question: 'Was an appointment booked?' })
+  await app.user.click(dialog.getByRole('switch', { name: 'Counts only with a booked appointment' }))
   await app.user.click(dialog.getByRole('button', { name: 'Add goal' }))
   await screen.findByText('1 of 5 goals')
-  expect(readRows('Goals')).toEqual(['BookedWas an appointment booked?Edit'])
+  const texts = ['Booked', 'Was an appointment booked?', 'Counts only with a booked appointment.', 'Edit']
+  expect(readRows('Goals')).toEqual([texts.join('')])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await app.user.click(screen.getByRole('button', { name: 'Edit Booked' }))
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit goal' }))
+  await app.user.click(edit.getByRole('switch', { name: 'Counts only with a booked appointment' }))
+  await app.user.click(edit.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(readRows('Goals')).toEqual(['BookedWas an appointment booked?Edit']))
 })
 
 it('a question is added to the prompt with one press, which Update Agent applies', async () => {

@@ -18,8 +18,11 @@ export function AddCallBackButton({ callId }: { callId: string }): ReactNode {
   const add = trpc.bulk.addCallBack.useMutation({
     onSuccess: () => toast({ title: 'Added to your call-backs', action }),
     onError: (error) => toastFailure('The call-back was not added', error, 'Please try again.'),
-    onSettled: async () =>
-      await Promise.all([bulk.callBacks.invalidate(), bulk.missedCallers.invalidate(), calls.today.invalidate()]),
+    onSettled: async () => {
+      // A first request that began before would be kept, without the new call-back.
+      await bulk.callBacks.cancel()
+      await Promise.all([bulk.callBacks.invalidate(), bulk.missedCallers.invalidate(), calls.today.invalidate()])
+    },
   })
   if (wantedAt === null) return <TextLink href={href}>On your call-back list</TextLink>
   if (wantedAt) return <TextLink href={href}>Call-back requested for {formatShortDateTime(wantedAt)}</TextLink>

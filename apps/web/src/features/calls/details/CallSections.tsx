@@ -3,6 +3,7 @@ import { Skeleton } from '#components/Skeleton.tsx'
 import { cx } from '#lib/cx.ts'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
 import { SimulatedNote } from '../SimulatedNote.tsx'
+import { CallAppointments } from './CallAppointments.tsx'
 import { CallFacts, CallSummary } from './CallFacts.tsx'
 import { CallTranscript } from './CallTranscript.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
@@ -88,6 +89,7 @@ export function CallSections(props: Props): ReactNode {
           </div>
         </div>
         <div className="flex flex-col gap-6">
+          <CallAppointments callId={call.id} details={details} onPlay={playback?.playFrom} onShowLine={showLine} />
           {(details || isLoading) && (
             <DetailsSection title="Answers">
               {details ? (

@@ -14,7 +14,7 @@ type Props = {
   /** Shows the line in the transcript. */
   onShow: () => void
   /** Beside the button. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A value's line, and a button that plays it or, without a recording, shows it in the transcript. */

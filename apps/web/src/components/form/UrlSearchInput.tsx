@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { SearchInput } from '#components/form/SearchInput.tsx'
+import { SearchInput } from './SearchInput.tsx'
 import { useUrlState } from '#lib/url-state/use-url-state.ts'
 
 /** Milliseconds without typing before the URL changes. */
