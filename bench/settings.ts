@@ -19,6 +19,7 @@ export const BENCH_SETTINGS: Settings = {
   disclosureRequired: false,
   auditDays: 30,
   webhooksAllowPrivate: false,
+  calComUrl: 'https://api.cal.com',
   backupEveryMs: null,
   retentionDays: null,
   passwordCost: PASSWORD_COST,

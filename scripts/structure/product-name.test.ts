@@ -11,6 +11,8 @@ const MAY_NAME: readonly RegExp[] = [
   /^packages\/api\/src\/auth\/operator\.ts$/,
   // The header that identifies the sender of webhooks.
   /^packages\/api\/src\/webhooks\/sign\.ts$/,
+  // The header and the key by which Cal.com and its owner recognize our requests.
+  /^packages\/api\/src\/booking\/cal-com\/(?:request|book)\.ts$/,
 ]
 
 /** Not read by people: imports of packages, paths, cookies, and keys. */

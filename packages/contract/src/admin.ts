@@ -52,6 +52,7 @@ export const JOB_KINDS = [
   'model-check',
   'opening-check',
   'rehearsal',
+  'booking',
   'deletion',
   'comparison',
   'erasure',

@@ -234,6 +234,9 @@ export const variables = z.object({
   WEBHOOKS_ALLOW_PRIVATE: trueOrFalse.prefault('false').register(notes, {
     doc: '`true` lets webhooks use plain HTTP and reach this machine and your network; set it only if you trust all clients.',
   }),
+  CAL_COM_URL: url('https://', 'http://').prefault('https://api.cal.com').register(notes, {
+    doc: 'API of Cal.com, for services that are booked there; change it only for an installation of your own.',
+  }),
   EXTRA_CA_CERTS: absolutePath.optional().register(notes, {
     doc: 'A PEM file with the certificates of your own authorities. Every outgoing connection trusts them too.',
     example: '/etc/callwright-ca.pem',

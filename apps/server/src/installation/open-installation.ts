@@ -189,6 +189,7 @@ async function buildDeps(
       disclosureRequired: config.AI_DISCLOSURE === 'required',
       auditDays: config.AUDIT_DAYS,
       webhooksAllowPrivate: config.WEBHOOKS_ALLOW_PRIVATE,
+      calComUrl: config.CAL_COM_URL.href.replace(/\/+$/, ''),
       backupEveryMs: config.scheduledBackups?.everyMs ?? null,
       retentionDays: config.RETENTION_DAYS ?? null,
       passwordCost: config.passwordCost,

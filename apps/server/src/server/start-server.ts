@@ -20,6 +20,7 @@ import { createClockFollower } from '@callwright/api/installation/follow-clock'
 import { releaseClaims } from '@callwright/api/installation/release-claims'
 import { erasureHandler } from '@callwright/api/privacy/erase/erasure-job'
 import { openingCheckHandler } from '@callwright/api/agent/opening/start-opening'
+import { bookingHandler } from '@callwright/api/booking/cal-com/settle'
 import { rehearsalHandler } from '@callwright/api/calls/rehearsals/rehearsal-job'
 import { retentionCheckHandler, retentionHandler } from '@callwright/api/privacy/retention/expire-content'
 import { feedHandler } from '@callwright/api/booking/feeds/feed-job'
@@ -168,6 +169,7 @@ async function startWorkers({ config, deps, blobs, files, backups, mailer, log }
       ...(isReal && { 'model-check': modelCheckHandler(deps) }),
       'opening-check': openingCheckHandler(deps),
       rehearsal: rehearsalHandler(deps),
+      booking: bookingHandler(deps),
       housekeeping: housekeepingHandler(deps),
       ...(scheduledBackups && {
         backup: backupHandler(deps, {

@@ -12,10 +12,8 @@ import { DAY_MS } from '../context/local-time.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { type CsvColumns, csvPages, readQuery } from '../paging/csv-pages.ts'
 import { type Page, type PageInput, readCursor, takePage } from '../paging/keyset.ts'
-import { transactionWithEvents } from '../webhooks/publish-event.ts'
 import * as repo from './bookings.repo.ts'
-import { lockCalendar } from './calendar.repo.ts'
-import { cancelBooking } from './cancel-booking.ts'
+import { cancelAnywhere } from './cancel-anywhere.ts'
 import { findCalendarZone } from './settings.ts'
 
 /** An appointment; times in epoch ms. */
@@ -70,20 +68,22 @@ export async function listBookingsOfCall(
 
 /**
  * Cancels an appointment for the business, also one that is over. Canceling it again changes nothing.
- * @throws DomainError `not-found`, `conflict` while it is not confirmed
+ * @throws DomainError `not-found`, `conflict` while it is not confirmed, `unavailable` if Cal.com does not answer
  */
 export async function cancelForBusiness(ctx: TenantCtx, bookingId: string): Promise<Booking> {
-  const { tenantId } = ctx
-  return await transactionWithEvents(ctx, async (trx) => {
-    await lockCalendar(trx, tenantId)
-    const booking = await findListed(trx, tenantId, bookingId)
-    if (booking.state === 'cancelled') return toBooking(booking)
-    if (!(await cancelBooking(trx, booking, { by: 'business', at: ctx.now() }))) {
-      throw new DomainError('conflict', 'This appointment is not confirmed yet. Please try again in a minute.')
-    }
-    await recordAudit(trx, ctx, { subject: bookingId })
-    return toBooking(await findListed(trx, tenantId, bookingId))
-  })
+  const { db, tenantId } = ctx
+  const record = async (trx: Db): Promise<void> => await recordAudit(trx, ctx, { subject: bookingId })
+  const booking = await findListed(db, tenantId, bookingId)
+  const outcome = await cancelAnywhere(ctx, booking, { by: 'business', at: ctx.now(), record })
+  if (outcome === 'not-confirmed') {
+    throw new DomainError(
+      'unavailable',
+      'Cal.com did not confirm the cancellation. Please cancel the appointment there.',
+    )
+  }
+  const after = await findListed(db, tenantId, bookingId)
+  if (after.state === 'cancelled') return toBooking(after)
+  throw new DomainError('conflict', 'This appointment is not confirmed yet. Please try again in a minute.')
 }
 
 async function findListed(db: Db, tenant: TenantId, id: string): Promise<repo.ListedBooking> {

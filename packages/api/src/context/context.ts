@@ -43,6 +43,8 @@ export type Settings = {
   auditDays: number
   /** Whether webhooks may be sent to private addresses and over plain http. */
   webhooksAllowPrivate: boolean
+  /** Where appointments at Cal.com are booked, without a trailing slash. */
+  calComUrl: string
   /** Interval between scheduled backups in milliseconds; null if there are none. */
   backupEveryMs: number | null
   /** The maximum number of days that recordings and transcripts are kept; null if each business decides. */

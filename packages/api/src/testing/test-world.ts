@@ -44,6 +44,7 @@ const SETTINGS: Settings = {
   disclosureRequired: false,
   auditDays: 400,
   webhooksAllowPrivate: false,
+  calComUrl: 'https://api.cal.com',
   backupEveryMs: null,
   retentionDays: null,
   passwordCost: CHEAP_COST,

@@ -92,7 +92,7 @@ export interface Bookings {
   conversationId: string | null
   /** when the caller agreed */
   agreedAt: Millis | null
-  /** its id in the other calendar */
+  /** JSON: its id at Cal.com, and what the request said; null if it is in the own calendar */
   externalId: string | null
   /** conversation and slot, so that the same request books once */
   bookingKey: string

@@ -5,11 +5,13 @@ import type { Db } from '@callwright/db/database'
 
 import { transactionWithEvents, type EventTrx } from '../../webhooks/publish-event.ts'
 import { type BookingRow, findBookingByKey, insertBooking } from '../bookings.repo.ts'
-import { findCalendar, listServices, lockCalendar, type ServiceRow } from '../calendar.repo.ts'
+import { type Calendar, findCalendar, listServices, lockCalendar, type ServiceRow } from '../calendar.repo.ts'
 import { publishBooking } from '../booking-events.ts'
 import { refreshFeeds } from '../feeds/refresh-feeds.ts'
-import { isFree } from '../times/free-times.ts'
-import { readTimeRules } from '../times/read-rules.ts'
+import { bookAtCalCom } from '../cal-com/book.ts'
+import { isCertain, readPage, writeCalComBooking } from '../cal-com/external.ts'
+import { enqueueSettling } from '../cal-com/settle.ts'
+import { findFreeTimes, isFreeHere } from '../times/find-free-times.ts'
 import { IN_LANGUAGE, NOT_BOOKABLE, refuseArguments, sayTime, type ToolAnswer } from './answers.ts'
 import type { BookingCall, BookingDeps } from './booking-call.ts'
 import { isConfirmed } from './confirm.ts'
@@ -31,38 +33,58 @@ const argumentsSchema = z.object({
 })
 type Wanted = z.output<typeof argumentsSchema>
 
-/**
- * Books a time that was offered in this call, once the caller has agreed to what was read back. The calendar stays
- * locked from the check to the commit, so a time is booked once.
- */
+type Checked =
+  | { told: ToolAnswer }
+  /** `saved`: held, to be booked at Cal.com; null if the time was taken since it was offered */
+  | { saved: BookingRow | null; calendar: Calendar; service: ServiceRow; startsAt: number }
+
+/** Books a time that was offered in this call, once the caller has agreed to what was read back. */
 export async function bookTime(deps: BookingDeps, call: BookingCall, given: unknown): Promise<ToolAnswer> {
   const { data } = argumentsSchema.safeParse(given)
   if (!data)
     return refuseArguments('Ask for what is missing: slot, name, phone_ok, confirmed; email and note are optional.')
   await refreshFeeds(deps, call.tenantId, { withinMs: FEEDS_MS })
-  return await transactionWithEvents(deps, async (trx) => {
-    const { tenantId } = call
-    await lockCalendar(trx, tenantId)
-    const calendar = await findCalendar(trx, tenantId)
-    const offer = await findOffer(trx, { ...call, slot: data.slot })
-    const earlier = await findBookingByKey(trx, tenantId, bookingKey(call, data.slot))
-    if (calendar && earlier?.state === 'booked') return await tellBooked(trx, call, { booking: earlier, ...calendar })
-    const service = (await listServices(trx, tenantId)).find(({ id }) => id === offer?.serviceId)
-    if (!calendar?.isOn) return NOT_BOOKABLE
-    if (!offer || !service || earlier || offer.expiresAt < call.at) return UNKNOWN_SLOT
-    const time = sayTime(call, calendar.timeZone, offer.startsAt)
-    const agreed = { readBack: JSON.stringify([data.name]), confirmed: data.confirmed, at: call.at }
-    if (!(await isConfirmed(trx, offer, agreed))) return readBack(`${service.name}, ${time}, ${data.name}`)
-    const within = { from: offer.startsAt, to: offer.startsAt + 1 }
-    const rules = await readTimeRules(trx, tenantId, {
-      ...{ calendar, service, within },
-      ...{ testMode: call.isTest, now: call.at },
-    })
-    if (rules === null) return NOT_BOOKABLE
-    if (!isFree(rules, offer.startsAt)) return await offerOthers(trx, call, { calendar, service })
-    const booking = await saveBooking(trx, deps, { call, offer, service, wanted: data })
-    return await tellBooked(trx, call, { booking, ...calendar })
+  const checked = await transactionWithEvents(deps, async (trx) => await checkAndSave(trx, deps, { call, data }))
+  if ('told' in checked) return checked.told
+  const { saved, calendar, service, startsAt } = checked
+  const booking = saved && (await bookAtCalCom(deps, saved, { service, ...calendar }))
+  if (booking === null || booking.state === 'failed') {
+    return await offerOthers(deps, call, { calendar, service, startsAt })
+  }
+  return await deps.db.transaction().execute(async (trx) => {
+    await lockCalendar(trx, call.tenantId)
+    return await tellSaved(trx, call, { booking, ...calendar })
   })
+}
+
+/** The calendar stays locked from the check to the commit, so a time is booked once. */
+async function checkAndSave(
+  trx: EventTrx,
+  deps: BookingDeps,
+  { call, data }: { call: BookingCall; data: Wanted },
+): Promise<Checked> {
+  const { tenantId } = call
+  await lockCalendar(trx, tenantId)
+  const calendar = await findCalendar(trx, tenantId)
+  const offer = await findOffer(trx, { ...call, slot: data.slot })
+  const earlier = await findBookingByKey(trx, tenantId, bookingKey(call, data.slot))
+  const isAgain = earlier && earlier.state !== 'failed' && earlier.state !== 'cancelled'
+  if (calendar && isAgain) return { told: await tellSaved(trx, call, { booking: earlier, ...calendar }) }
+  const service = (await listServices(trx, tenantId)).find(({ id }) => id === offer?.serviceId)
+  if (!calendar?.isOn) return { told: NOT_BOOKABLE }
+  if (!offer || !service || earlier || offer.expiresAt < call.at) return { told: UNKNOWN_SLOT }
+  if (readPage(service)?.needsPhone && !(data.phone_ok && call.callerNumber)) return { told: PHONE_NEEDED }
+  const time = sayTime(call, calendar.timeZone, offer.startsAt)
+  const agreed = { readBack: JSON.stringify([data.name]), confirmed: data.confirmed, at: call.at }
+  if (!(await isConfirmed(trx, offer, agreed))) return { told: readBack(`${service.name}, ${time}, ${data.name}`) }
+  const { startsAt } = offer
+  const asked = { calendar, service, testMode: call.isTest, now: call.at, at: startsAt }
+  const isFree = await isFreeHere(trx, tenantId, asked)
+  if (isFree === null) return { told: NOT_BOOKABLE }
+  if (!isFree) return { saved: null, calendar, service, startsAt }
+  const saved = await saveBooking(trx, deps, { call, offer, service, wanted: data })
+  if (saved.state === 'held') return { saved, calendar, service, startsAt }
+  return { told: await tellSaved(trx, call, { booking: saved, ...calendar }) }
 }
 
 /** Conversation and slot: the same request books once. */
@@ -87,27 +109,38 @@ export function readBack(what: string, question = 'Shall I book that?'): ToolAns
   }
 }
 
+const PHONE_NEEDED: ToolAnswer = {
+  ok: false,
+  error: 'phone_needed',
+  say: 'For this appointment the team needs a number where they can reach you.',
+  next: `Nothing is booked. If the caller agrees that the number they are calling from is used, make the same request with phone_ok true. If it is withheld, note the request. ${IN_LANGUAGE}`,
+}
+
 async function saveBooking(
   trx: EventTrx,
-  { newId, now }: BookingDeps,
+  deps: BookingDeps,
   { call, offer, service, wanted }: { call: BookingCall; offer: Offer; service: ServiceRow; wanted: Wanted },
 ): Promise<BookingRow> {
   const endsAt = offer.startsAt + service.minutes * MINUTE_MS
+  // A test books nothing at Cal.com, where it would keep a time from customers.
+  const page = service.link === null || call.isTest ? null : readPage(service)
   const booking: BookingRow = {
-    ...{ id: newId(), tenantId: call.tenantId, serviceId: service.id, serviceName: service.name, state: 'booked' },
+    ...{ id: deps.newId(), tenantId: call.tenantId, serviceId: service.id, serviceName: service.name },
     ...{ startsAt: offer.startsAt, endsAt, freeAt: endsAt + service.gapMinutes * MINUTE_MS },
     ...{ name: wanted.name, email: wanted.email ?? null, note: wanted.note },
     phoneNumber: wanted.phone_ok ? call.callerNumber : null,
-    ...{ conversationId: call.conversationId, agreedAt: call.at, externalId: null },
-    bookingKey: bookingKey(call, offer.slot),
-    ...{ testMode: call.isTest ? 1 : 0, createdAt: now(), cancelledAt: null, cancelledBy: null },
+    ...{ conversationId: call.conversationId, agreedAt: call.at, bookingKey: bookingKey(call, offer.slot) },
+    ...{ testMode: call.isTest ? 1 : 0, createdAt: deps.now(), cancelledAt: null, cancelledBy: null },
+    ...(page ? { state: 'held', externalId: writeCalComBooking(page) } : { state: 'booked', externalId: null }),
   }
   await insertBooking(trx, booking)
-  publishBooking(trx, 'booking.created', booking)
+  if (page) await enqueueSettling(trx, deps, booking)
+  else publishBooking(trx, 'booking.created', booking)
   return booking
 }
 
-async function tellBooked(
+/** The caller has locked the calendar. */
+async function tellSaved(
   trx: Db,
   call: BookingCall,
   { booking, timeZone }: { booking: BookingRow; timeZone: string },
@@ -115,26 +148,27 @@ async function tellBooked(
   const { id: bookingId, serviceName, startsAt, name } = booking
   const offers = [{ serviceId: null, bookingId, startsAt, expiresAt: startsAt }]
   const [offer] = await insertOffers(trx, call, { prefix: 'b', offers })
-  const result = {
-    booked: true,
-    ref: offer?.slot ?? null,
-    service: serviceName,
-    time: sayTime(call, timeZone, startsAt),
-    name,
+  const result = { ref: offer?.slot ?? null, service: serviceName, time: sayTime(call, timeZone, startsAt), name }
+  if (isCertain(booking)) {
+    const next = `It is booked. Say so with the time, in one sentence. ${IN_LANGUAGE}`
+    return { ok: true, result: { booked: true, ...result }, next }
   }
-  return { ok: true, result, next: `It is booked. Say so with the time, in one sentence. ${IN_LANGUAGE}` }
+  const next = `The request has been sent, and the team will confirm it. Say so with the time, in one sentence. Do not say that it is booked, and do not book another time for it. ${IN_LANGUAGE}`
+  return { ok: true, result: { requested: true, ...result }, next }
 }
 
 /** The time was taken since it was offered. */
 async function offerOthers(
-  trx: Db,
+  deps: BookingDeps,
   call: BookingCall,
-  { calendar, service }: { calendar: Parameters<typeof offerTimes>[2]['calendar']; service: ServiceRow },
+  { calendar, service, startsAt }: { calendar: Calendar; service: ServiceRow; startsAt: number },
 ): Promise<ToolAnswer> {
-  const rules = await readTimeRules(trx, call.tenantId, { calendar, service, testMode: call.isTest, now: call.at })
-  if (rules === null) return NOT_BOOKABLE
   const period = { from: call.at, to: Number.MAX_SAFE_INTEGER }
-  const others = await offerTimes(trx, call, { calendar, service, rules, period })
+  const asked = { calendar, service, testMode: call.isTest, now: call.at, period }
+  const free = await findFreeTimes(deps, call.tenantId, asked)
+  // A time that was refused though it is free would be refused again.
+  if (free === null || [...free({ from: startsAt, to: startsAt + 1 })].length > 0) return NOT_BOOKABLE
+  const others = await offerTimes(deps, call, { calendar, service, free, period })
   if (!others.ok) return others
   return {
     ok: false,

@@ -1,12 +1,11 @@
 import { PARTS_OF_DAY } from '@callwright/contract/booking/booking'
 import { WEEKDAYS } from '@callwright/contract/agent/opening-hours'
-import type { Db } from '@callwright/db/database'
 import { z } from '@callwright/contract/input/zod'
 
 import { createOffsetLookup, DAY_MS, dayNumber, HOUR_MS } from '../../context/local-time.ts'
 import { type Calendar, findCalendar, listServices, lockCalendar, type ServiceRow } from '../calendar.repo.ts'
-import { iterateFreeTimes, type Period, type TimeRules } from '../times/free-times.ts'
-import { readTimeRules } from '../times/read-rules.ts'
+import { findFreeTimes, type FreeTimes } from '../times/find-free-times.ts'
+import type { Period } from '../times/free-times.ts'
 import { IN_LANGUAGE, NOT_BOOKABLE, refuseArguments, sayTime, type ToolAnswer } from './answers.ts'
 import type { BookingCall, BookingDeps } from './booking-call.ts'
 import { insertOffers, OFFERED_MS } from './offers.repo.ts'
@@ -35,57 +34,54 @@ const argumentsSchema = z.object({
 const HOW_TO_OFFER = `Offer only these times, in words; never name another one. When the caller chooses, call book_time with its slot. ${IN_LANGUAGE}`
 
 /** Offers up to three free times, and the earliest one. */
-export async function findTimes({ db }: BookingDeps, call: BookingCall, given: unknown): Promise<ToolAnswer> {
+export async function findTimes(deps: BookingDeps, call: BookingCall, given: unknown): Promise<ToolAnswer> {
   const { data } = argumentsSchema.safeParse(given)
   if (!data) return refuseArguments(`part_of_day is ${PARTS_OF_DAY.join(', ')}, or left out.`)
-  return await db.transaction().execute(async (trx) => {
-    // Two answers at once would number their offers alike.
-    await lockCalendar(trx, call.tenantId)
-    const calendar = await findCalendar(trx, call.tenantId)
-    const services = await listServices(trx, call.tenantId)
-    if (!calendar?.isOn || services.length === 0) return NOT_BOOKABLE
-    const service = services.length === 1 ? services[0] : services.find(({ name }) => name === data.service)
-    if (!service) return askForService(services)
-    const rules = await readTimeRules(trx, call.tenantId, { calendar, service, testMode: call.isTest, now: call.at })
-    if (rules === null) return NOT_BOOKABLE
-    const period = readDay(data.day, { timeZone: calendar.timeZone, now: call.at })
-    if (period === null)
-      return refuseArguments('day is today, tomorrow, a weekday in English, or a date as YYYY-MM-DD.')
-    return await offerTimes(trx, call, { calendar, service, rules, period, part: data.part_of_day })
-  })
+  const { tenantId, isTest: testMode, at: now } = call
+  const calendar = await findCalendar(deps.db, tenantId)
+  const services = await listServices(deps.db, tenantId)
+  if (!calendar?.isOn || services.length === 0) return NOT_BOOKABLE
+  const service = services.length === 1 ? services[0] : services.find(({ name }) => name === data.service)
+  if (!service) return askForService(services)
+  const period = readDay(data.day, { timeZone: calendar.timeZone, now })
+  if (period === null) return refuseArguments('day is today, tomorrow, a weekday in English, or a date as YYYY-MM-DD.')
+  const free = await findFreeTimes(deps, tenantId, { calendar, service, testMode, now, period })
+  if (free === null) return NOT_BOOKABLE
+  return await offerTimes(deps, call, { calendar, service, free, period, part: data.part_of_day })
 }
 
-/** Also after a time that the caller chose was taken. The caller has locked the calendar. */
+/** Also after a time that the caller chose was taken. */
 export async function offerTimes(
-  trx: Db,
+  { db }: BookingDeps,
   call: BookingCall,
   {
     calendar: { timeZone },
     service,
-    rules,
+    free,
     period,
     part,
   }: {
     calendar: Calendar
     service: ServiceRow
-    rules: TimeRules
+    free: FreeTimes
     period: Period
     part?: (typeof PARTS_OF_DAY)[number] | undefined
   },
 ): Promise<ToolAnswer> {
   const offsetAt = createOffsetLookup(timeZone)
-  const wanted = chooseTimes(
-    iterateFreeTimes(rules, period),
-    (at) => part === undefined || isIn(PARTS[part], at + offsetAt(at)),
-  )
-  const [earliest] = iterateFreeTimes(rules, { from: call.at, to: Infinity })
+  const wanted = chooseTimes(free(period), (at) => part === undefined || isIn(PARTS[part], at + offsetAt(at)))
+  const [earliest] = free({ from: call.at, to: Infinity })
   const times = [...new Set([...wanted, ...(earliest === undefined ? [] : [earliest])])]
-  const offers = await insertOffers(trx, call, {
-    prefix: 's',
-    offers: times.map((startsAt) => ({
-      ...{ serviceId: service.id, bookingId: null, startsAt },
-      expiresAt: call.at + OFFERED_MS,
-    })),
+  const offers = await db.transaction().execute(async (trx) => {
+    // Two answers at once would number their offers alike.
+    await lockCalendar(trx, call.tenantId)
+    return await insertOffers(trx, call, {
+      prefix: 's',
+      offers: times.map((startsAt) => ({
+        ...{ serviceId: service.id, bookingId: null, startsAt },
+        expiresAt: call.at + OFFERED_MS,
+      })),
+    })
   })
   const say = offers.map(({ slot, startsAt }) => ({ slot, say: sayTime(call, timeZone, startsAt), startsAt }))
   const result = {

@@ -1,9 +1,9 @@
 import { z } from '@callwright/contract/input/zod'
 
-import { transactionWithEvents } from '../../webhooks/publish-event.ts'
-import { findBooking, listBookingsOfNumber } from '../bookings.repo.ts'
+import { type BookingRow, findBooking, listBookingsOfNumber } from '../bookings.repo.ts'
 import { findCalendar, lockCalendar } from '../calendar.repo.ts'
-import { cancelBooking } from '../cancel-booking.ts'
+import { isCertain } from '../cal-com/external.ts'
+import { cancelAnywhere } from '../cancel-anywhere.ts'
 import { IN_LANGUAGE, NOT_BOOKABLE, refuseArguments, sayTime, type ToolAnswer } from './answers.ts'
 import { readBack } from './book-time.ts'
 import type { BookingCall, BookingDeps } from './booking-call.ts'
@@ -35,14 +35,15 @@ export async function findOwnBookings({ db }: BookingDeps, call: BookingCall): P
         ...{ serviceId: null, bookingId: id, startsAt, expiresAt: startsAt },
       })),
     })
-    const found = bookings.flatMap(({ id, serviceName, startsAt, name }) => {
+    const found = bookings.flatMap((booking) => {
+      const { id, serviceName, startsAt, name } = booking
       const ref = offers.find(({ bookingId }) => bookingId === id)?.slot
-      return ref === undefined
-        ? []
-        : [{ ref, service: serviceName, time: sayTime(call, calendar.timeZone, startsAt), name }]
+      const time = sayTime(call, calendar.timeZone, startsAt)
+      const requested = isCertain(booking) ? {} : { requested: true }
+      return ref === undefined ? [] : [{ ref, service: serviceName, time, name, ...requested }]
     })
     if (found.length > 0) {
-      const next = `Several people may share this number: ask whose appointment it is before you name a time, and name only that one. ${IN_LANGUAGE}`
+      const next = `One that is requested has yet to be confirmed by the team. Several people may share this number: ask whose appointment it is before you name a time, and name only that one. ${IN_LANGUAGE}`
       return { ok: true, result: { bookings: found }, next }
     }
     return {
@@ -56,11 +57,18 @@ export async function findOwnBookings({ db }: BookingDeps, call: BookingCall): P
 
 const argumentsSchema = z.object({ ref: z.string().max(10), confirmed: z.boolean().default(false) })
 
+const NOT_CANCELED: ToolAnswer = {
+  ok: false,
+  error: 'not_canceled',
+  say: 'I could not cancel the appointment just now. I will pass your request on to the team.',
+  next: `The appointment is not canceled. Do not say that it is. Note the request. ${IN_LANGUAGE}`,
+}
+
 /** Cancels an appointment that was named in this call, once the caller has agreed. */
 export async function cancelOwnBooking(deps: BookingDeps, call: BookingCall, given: unknown): Promise<ToolAnswer> {
   const { data } = argumentsSchema.safeParse(given)
   if (!data) return refuseArguments('Give ref, from find_booking or book_time, and confirmed.')
-  return await transactionWithEvents(deps, async (trx) => {
+  const checked = await deps.db.transaction().execute(async (trx): Promise<ToolAnswer | Agreed> => {
     await lockCalendar(trx, call.tenantId)
     const calendar = await findCalendar(trx, call.tenantId)
     const offer = await findOffer(trx, { ...call, slot: data.ref })
@@ -73,9 +81,12 @@ export async function cancelOwnBooking(deps: BookingDeps, call: BookingCall, giv
     const told: ToolAnswer = { ok: true, result, next: `It is canceled. Say so in one sentence. ${IN_LANGUAGE}` }
     if (booking.state === 'cancelled') return told
     const agreed = { readBack: booking.id, confirmed: data.confirmed, at: call.at }
-    if (!(await isConfirmed(trx, offer, agreed))) {
-      return readBack(`${booking.serviceName}, ${time}, ${booking.name}`, 'Shall I cancel that?')
-    }
-    return (await cancelBooking(trx, booking, { by: 'caller', at: call.at })) ? told : NOT_BOOKABLE
+    if (await isConfirmed(trx, offer, agreed)) return { booking, told }
+    return readBack(`${booking.serviceName}, ${time}, ${booking.name}`, 'Shall I cancel that?')
   })
+  if ('ok' in checked) return checked
+  const outcome = await cancelAnywhere(deps, checked.booking, { by: 'caller', at: call.at })
+  return outcome === 'cancelled' ? checked.told : NOT_CANCELED
 }
+
+type Agreed = { booking: BookingRow; told: ToolAnswer }

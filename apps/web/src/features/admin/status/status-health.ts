@@ -19,6 +19,7 @@ export const JOB_LABELS: Record<JobKind, string> = {
   'model-check': 'Language model checks',
   'opening-check': 'Opening checks',
   rehearsal: 'Rehearsals',
+  booking: 'Appointments at Cal.com',
   deletion: 'Deletion at the voice provider',
   comparison: 'Usage comparisons',
   erasure: 'Deletion of businesses',

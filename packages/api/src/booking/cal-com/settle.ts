@@ -1,0 +1,53 @@
+import type { Db } from '@callwright/db/database'
+
+import { enqueueJobs } from '../../jobs/enqueue-job.ts'
+import type { JobHandler, JobOutcome } from '../../jobs/job-worker.ts'
+import type { Job } from '../../jobs/jobs.repo.ts'
+import type { EventDeps } from '../../webhooks/publish-event.ts'
+import { type BookingRow, changeBooking, findBooking } from '../bookings.repo.ts'
+import { addRemark, markBooked } from './book.ts'
+import { readCalComBooking } from './external.ts'
+import { findSlots } from './find-slots.ts'
+import type { CalComDeps } from './request.ts'
+
+/** Longer than a request takes. */
+const SETTLED_AFTER_MS = 30_000
+const RETRY_MS = 10_000
+const CONCURRENCY = 4
+
+const CHECK_THERE = 'Cal.com did not confirm this appointment. Please check there whether it is booked.'
+const NOT_RECEIVED = 'Cal.com did not receive this. Please contact the caller, who expects to hear from you.'
+
+/** In the transaction that holds an appointment, so that a kill does not leave it unsettled. */
+export async function enqueueSettling(
+  trx: Db,
+  deps: Pick<EventDeps, 'now' | 'newId'>,
+  { id, tenantId }: BookingRow,
+): Promise<void> {
+  await enqueueJobs(trx, deps, [{ kind: 'booking', key: id, tenantId, runAt: deps.now() + SETTLED_AFTER_MS }])
+}
+
+/** Settles appointments whose booking at Cal.com did not end: see `settleBooking`. */
+export function bookingHandler(deps: EventDeps & CalComDeps): JobHandler {
+  return {
+    concurrency: CONCURRENCY,
+    retryDelayMs: () => RETRY_MS,
+    run: async (job) => await settleBooking(deps, job),
+  }
+}
+
+/**
+ * An appointment that is still `held` was not requested. For an `unknown` one, the slot tells: without a key Cal.com
+ * shows nothing else. If it is free, the request was not received. If not, the appointment counts as booked, and the
+ * business is asked to check it.
+ */
+async function settleBooking(deps: EventDeps & CalComDeps, { key, tenantId }: Job): Promise<JobOutcome> {
+  const booking = tenantId && key !== null ? await findBooking(deps.db, tenantId, key) : undefined
+  const external = booking && readCalComBooking(booking)
+  if (!external || (booking.state !== 'held' && booking.state !== 'unknown')) return
+  const { state, startsAt, note } = booking
+  const slots = state === 'held' ? [startsAt] : await findSlots(deps, external, { from: startsAt, to: startsAt + 1 })
+  if (slots === null) return { runAt: deps.now() + RETRY_MS }
+  if (slots.length === 0) await markBooked(deps, booking, { external, remark: CHECK_THERE, from: ['unknown'] })
+  else await changeBooking(deps.db, booking, { state: 'failed', note: addRemark(note, NOT_RECEIVED) })
+}

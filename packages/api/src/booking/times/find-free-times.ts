@@ -1,0 +1,79 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { createOffsetLookup, DAY_MS, dayNumber } from '../../context/local-time.ts'
+import { listTaken, type TakenTime } from '../bookings.repo.ts'
+import type { Calendar, ServiceRow } from '../calendar.repo.ts'
+import { readPage } from '../cal-com/external.ts'
+import { findSlots, SLOTS_PERIOD_MS } from '../cal-com/find-slots.ts'
+import type { CalComDeps } from '../cal-com/request.ts'
+import { isFree, iterateFreeTimes, type Period } from './free-times.ts'
+import { readTimeRules } from './read-rules.ts'
+
+type Asked = { calendar: Calendar; service: ServiceRow; testMode: boolean; now: number }
+/** When an appointment can begin in a period, in order. */
+export type FreeTimes = (period: Period) => Iterable<number>
+
+/**
+ * The free times of a service, in the own calendar or at Cal.com, which is asked about the next month, and about the
+ * period or else the month after that.
+ * @returns null if nothing is known to be free
+ */
+export async function findFreeTimes(
+  deps: CalComDeps & { db: Db },
+  tenant: TenantId,
+  { period, ...asked }: Asked & { period: Period },
+): Promise<FreeTimes | null> {
+  const { service, now } = asked
+  if (service.link === null) {
+    const rules = await readTimeRules(deps.db, tenant, asked)
+    return rules && ((part) => iterateFreeTimes(rules, part))
+  }
+  const page = readPage(service)
+  const near = { from: now, to: now + SLOTS_PERIOD_MS }
+  const slots = page && (await findSlots(deps, page, near))
+  if (!slots) return null
+  const later = period.from < near.to ? { from: near.to, to: near.to + SLOTS_PERIOD_MS } : period
+  if ((slots.length === 0 || later === period) && later.from < now + (service.daysAhead + 1) * DAY_MS) {
+    const more = await findSlots(deps, page, later)
+    if (more === null) return null
+    slots.push(...more)
+  }
+  const isOpen = await readSlotRules(deps.db, tenant, asked)
+  return ({ from, to }) => slots.filter((at) => from <= at && at < to && isOpen(at))
+}
+
+/**
+ * Whether an appointment can begin at a time, as far as it is known here; Cal.com decides about its own times.
+ * @returns null if nothing is known to be free
+ */
+export async function isFreeHere(
+  db: Db,
+  tenant: TenantId,
+  { at, ...asked }: Asked & { at: number },
+): Promise<boolean | null> {
+  if (asked.service.link !== null) return readPage(asked.service) && (await readSlotRules(db, tenant, asked))(at)
+  const rules = await readTimeRules(db, tenant, { ...asked, within: { from: at, to: at + 1 } })
+  return rules && isFree(rules, at)
+}
+
+/** What narrows the times at Cal.com: the lead time, the days ahead, and the service's own appointments. */
+async function readSlotRules(
+  db: Db,
+  tenant: TenantId,
+  { calendar, service, testMode, now }: Asked,
+): Promise<(at: number) => boolean> {
+  const offsetAt = createOffsetLookup(calendar.timeZone)
+  const dayOf = (at: number): number => dayNumber(at, offsetAt(at))
+  const { id, leadMinutes, daysAhead, perDayMax } = service
+  const within = { from: now - DAY_MS, to: now + (daysAhead + 2) * DAY_MS, testMode }
+  const taken = (await listTaken(db, tenant, within)).filter(({ serviceId }) => serviceId === id)
+  const byDay = Map.groupBy(taken, ({ startsAt }) => dayOf(startsAt))
+  // Cal.com does not know yet of appointments that are being booked there.
+  const isBeingBooked = ({ startsAt, state }: TakenTime, at: number): boolean => startsAt === at && state !== 'booked'
+  return (at) => {
+    if (at < now + leadMinutes * 60_000 || dayOf(at) > dayOf(now) + daysAhead) return false
+    const onDay = byDay.get(dayOf(at)) ?? []
+    return (perDayMax === null || onDay.length < perDayMax) && !onDay.some((each) => isBeingBooked(each, at))
+  }
+}
