@@ -2,7 +2,8 @@ import { BOOKINGS_DAYS_MAX } from '@callwright/contract/booking/booking'
 import { asE164 } from '@callwright/contract/text/phone'
 import { expect } from 'vitest'
 
-import { addBooking, BOOKING_SETTINGS, CALLER } from '../testing/bookings.ts'
+import { addBooking, BOOKING_SETTINGS, CALLER, SERVICE } from '../testing/bookings.ts'
+import { startFakeCalCom } from '../testing/fake-cal-com.ts'
 import { describeDeliveryWorld, describeWorld } from '../testing/describe-world.ts'
 import { addEndpoint, queueDue, runDeliveries } from '../testing/delivery-world.ts'
 import { tenantOf } from '../testing/operator.ts'
@@ -10,6 +11,7 @@ import { recordPastCall } from '../testing/record-past-call.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { exportBookings } from './list-bookings.ts'
 
+const PROFILE = { businessName: 'Ada', businessEmail: '', businessPhone: '', businessAddress: '', description: '' }
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
@@ -135,6 +137,45 @@ describeWorld('canceling an appointment', (it) => {
       }
       await expect(ada.caller.bookings.cancel({ bookingId: id })).rejects.toMatchObject(refusal)
     }
+  })
+})
+
+describeWorld('a service at Cal.com', (it) => {
+  it.override('settings', { webhooksAllowPrivate: true })
+
+  it('is saved after its page was read, and its appointments are canceled there first', async ({
+    world,
+    ada,
+    tenantId,
+  }) => {
+    await using fake = await startFakeCalCom()
+    world.deps.settings.calComUrl = fake.url
+    await ada.caller.business.updateProfile({ ...PROFILE, businessEmail: 'ada@example.com' })
+    const service = { ...SERVICE, link: `${fake.url}/you/visit` }
+    const save = async (change = {}) =>
+      await ada.caller.bookings.save({ ...BOOKING_SETTINGS, services: [{ ...service, ...change }] })
+    fake.page = { price: 10 }
+    await expect(save()).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining('payment') })
+    expect((await ada.caller.bookings.settings()).settings).toBeNull()
+    fake.page = {}
+    const { settings } = await save()
+    const id = settings?.services[0]?.id
+    // The page is asked again only about what has changed.
+    const asked = fake.requests.length
+    await save({ id, gapMinutes: 10 })
+    expect(fake.requests).toHaveLength(asked)
+    await expect(save({ id, minutes: 45 })).rejects.toThrow('offers 30 minutes')
+    fake.fault = () => 'break-before'
+    const booking = {
+      externalId: JSON.stringify({ eventTypeId: 1, lengthInMinutes: null, uid: 'u', isPending: false }),
+    }
+    const { id: bookingId } = await addBooking(world, tenantId, booking)
+    const cancel = async () => await ada.caller.bookings.cancel({ bookingId })
+    await expect(cancel()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    const { startsAt: from } = (await world.deps.db.selectFrom('bookings').selectAll().execute())[0] ?? { startsAt: 0 }
+    expect((await ada.caller.bookings.list({ from, to: from + 1 })).rows).toMatchObject([
+      { state: 'booked', isElsewhere: true },
+    ])
   })
 })
 

@@ -68,17 +68,21 @@ export async function listBookingsOfCall(
 
 /**
  * Cancels an appointment for the business, also one that is over. Canceling it again changes nothing.
- * @throws DomainError `not-found`, `conflict` while it is not confirmed, or if Cal.com does not cancel it
+ * @throws DomainError `not-found`, `conflict` while it is not confirmed, `unavailable` if Cal.com does not answer
  */
 export async function cancelForBusiness(ctx: TenantCtx, bookingId: string): Promise<Booking> {
-  const booking = await findListed(ctx.db, ctx.tenantId, bookingId)
+  const { db, tenantId } = ctx
   const record = async (trx: Db): Promise<void> => await recordAudit(trx, ctx, { subject: bookingId })
+  const booking = await findListed(db, tenantId, bookingId)
   const outcome = await cancelAnywhere(ctx, booking, { by: 'business', at: ctx.now(), record })
   if (outcome === 'not-confirmed') {
-    throw new DomainError('conflict', 'Cal.com has not canceled this appointment. Please cancel it there.')
+    throw new DomainError(
+      'unavailable',
+      'Cal.com did not confirm the cancellation. Please cancel the appointment there.',
+    )
   }
-  const changed = await findListed(ctx.db, ctx.tenantId, bookingId)
-  if (changed.state === 'cancelled') return toBooking(changed)
+  const after = await findListed(db, tenantId, bookingId)
+  if (after.state === 'cancelled') return toBooking(after)
   throw new DomainError('conflict', 'This appointment is not confirmed yet. Please try again in a minute.')
 }
 

@@ -4,7 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { listServices } from './calendar.repo.ts'
 
-type StoredService = Omit<BookingSettings['services'][number], 'id'> & { id: string }
+export type StoredService = Omit<BookingSettings['services'][number], 'id'> & { id: string; external: string | null }
 
 /** Also locks the calendar until the commit. */
 export async function saveCalendar(
@@ -32,19 +32,17 @@ export async function raiseAddressVersion(db: Db, tenant: TenantId): Promise<boo
   return raised.length > 0
 }
 
-/** Puts the services into this order. Those that are left out are removed; what a page said is kept with its link. */
+/** Puts the services into this order. Those that are left out are removed. */
 export async function replaceServices(
   db: Db,
   tenant: TenantId,
   { services, now }: { services: readonly StoredService[]; now: number },
 ): Promise<void> {
-  const known = new Map((await listServices(db, tenant)).map((service) => [service.id, service]))
+  const createdAt = new Map((await listServices(db, tenant)).map((service) => [service.id, service.createdAt]))
   await db.deleteFrom('services').where('tenantId', '=', tenant).execute()
   if (services.length === 0) return
   const rows = services.map((service, position) => {
-    const before = known.get(service.id)
-    const external = before?.link === service.link ? before.external : null
-    return { ...service, tenantId: tenant, position, external, createdAt: before?.createdAt ?? now }
+    return { ...service, tenantId: tenant, position, createdAt: createdAt.get(service.id) ?? now }
   })
   await db.insertInto('services').values(rows).execute()
 }

@@ -9,6 +9,7 @@ import { recordAudit } from '../context/audit.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import type { SignedInTenantCtx } from '../context/tenant-ctx.ts'
 import { findCalendar, listServices, type ServiceRow } from './calendar.repo.ts'
+import { readLink } from './cal-com/read-link.ts'
 import { writeCalendarAddress } from './calendar-address.ts'
 import { type Feed, viewFeeds } from './feeds/view-feeds.ts'
 import * as repo from './settings.repo.ts'
@@ -38,23 +39,40 @@ export async function viewBookingSettings(ctx: SignedInTenantCtx): Promise<Booki
 
 /**
  * Appointments of removed services stay.
- * @throws DomainError `not-found` for an unknown service, and the errors of `changeAgent`
+ * @throws DomainError `not-found` for an unknown service, and the errors of `readLink` and `changeAgent`
  */
 export async function saveBookingSettings(
   ctx: SignedInTenantCtx,
   { services, ...calendar }: BookingSettings,
 ): Promise<BookingSettingsView> {
-  const { tenantId, newId, now } = ctx
+  const { tenantId, now } = ctx
+  const stored = await readLinks(ctx, services)
   await changeAgent(ctx, tenantId, async (trx) => {
     const before = await findSettings(trx, tenantId)
     const known = new Set(before?.services.map(({ id }) => id))
     if (services.some(({ id }) => id !== undefined && !known.has(id))) throw notFound()
     await repo.saveCalendar(trx, tenantId, { ...calendar, now: now() })
-    const stored = services.map((service) => ({ ...service, id: service.id ?? newId() }))
     await repo.replaceServices(trx, tenantId, { services: stored, now: now() })
-    return { before, after: { ...calendar, services: stored } }
+    return { before, after: { ...calendar, services: stored.map(withoutExternal) } }
   })
   return await viewBookingSettings(ctx)
+}
+
+/** Asks Cal.com about the pages of services that are new or changed. */
+async function readLinks(ctx: SignedInTenantCtx, services: BookingSettings['services']): Promise<repo.StoredService[]> {
+  const known = await listServices(ctx.db, ctx.tenantId)
+  return await Promise.all(
+    services.map(async (service) => {
+      const { id = ctx.newId(), link, minutes } = service
+      const before = known.find((each) => each.id === id && each.link === link && each.minutes === minutes)
+      if (link === null || before?.external) return { ...service, id, external: before?.external ?? null }
+      return { ...service, id, external: JSON.stringify(await readLink(ctx, ctx.tenantId, { link, minutes })) }
+    }),
+  )
+}
+
+function withoutExternal({ external: _external, ...service }: repo.StoredService): object {
+  return service
 }
 
 /** The calendar's earlier address stops working. @throws DomainError `conflict` before there are settings */

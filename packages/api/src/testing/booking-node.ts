@@ -26,7 +26,7 @@ const ignore = (): void => {}
 const deps: BookingDeps = {
   ...{ db, now: Date.now, newId: () => crypto.randomUUID(), events: createEvents(), secretKey: new Uint8Array(32) },
   settings,
-  readCalendar: async () => await Promise.reject(new Error('There are no calendars elsewhere')),
+  readCalendar: async () => null,
   log: { info: ignore, warn: ignore, error: ignore },
 }
 // As at the start of a server: the holders of leases are dead.

@@ -1,6 +1,6 @@
 /**
  * `held`: being booked. `unknown`: the other calendar has not confirmed it yet. `failed`: it did not take place, and
- * nobody was told otherwise.
+ * nobody was told that it is booked.
  */
 export const BOOKING_STATES = ['held', 'booked', 'unknown', 'cancelled', 'failed'] as const
 export type BookingState = (typeof BOOKING_STATES)[number]

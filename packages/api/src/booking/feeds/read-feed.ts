@@ -25,13 +25,12 @@ export async function readFeed(
   url: URL,
   { timeZone, signal }: { timeZone: string; signal: AbortSignal },
 ): Promise<FeedReading> {
-  const limits = { readBytes: FEED_BYTES_MAX, keptBytes: FEED_BYTES_MAX }
   const request = {
     method: 'GET',
     timeoutSeconds: TIMEOUT_SECONDS,
     headers: { accept: 'text/calendar, */*;q=0.1' },
     signal,
-    ...limits,
+    keptBytes: FEED_BYTES_MAX,
   }
   try {
     const response = await sendRequest(url, request, { allowPrivate: settings.webhooksAllowPrivate })
