@@ -101,6 +101,7 @@ const keysOf = (rows: readonly BookingRow[], state: BookingRow['state']): string
   rows.filter((row) => row.state === state).map(({ bookingKey }) => bookingKey)
 
 onBothDialects('appointments while the server is killed', () => {
+  // Security: 85
   it('are booked once at Cal.com, settled within a minute, and not told as booked before', async ({ annotate }) => {
     await using fake = await startFakeCalCom()
     const tomorrow = (Math.floor(Date.now() / HALF_HOUR_MS) + 48) * HALF_HOUR_MS

@@ -132,6 +132,7 @@ describeWorld('appointments at Cal.com', (it) => {
 
   for (const fault of ['break', 'reset', 'garble', 'stall'] as const) {
     for (const moment of ['before', 'after'] as const) {
+      // Security: 85
       it(`whose request is lost (${fault} ${moment}) are unknown until the slot tells`, async ({ world, tenantId }) => {
         await using fake = await openCalCom(world)
         fake.fault = whenBooking(`${fault}-${moment}`)
@@ -239,6 +240,7 @@ describeWorld('appointments at Cal.com', (it) => {
     expect([posts(fake), fake.bookings.length]).toEqual([1, 1])
   })
 
+  // Security: 85
   it('of test calls are marked, and nothing is booked at Cal.com', async ({ world, tenantId }) => {
     await using fake = await openCalCom(world)
     await insertService(world.deps.db, tenantId, { page: EXTERNAL })
@@ -269,6 +271,7 @@ describeWorld('appointments at Cal.com', (it) => {
     expect(await listBookings(world)).toMatchObject([{ email: null }])
   })
 
+  // Security: 85
   it('are canceled only once Cal.com has confirmed it', async ({ world, tenantId }) => {
     await using fake = await openCalCom(world)
     const endpointId = await insertEndpoint(world, tenantId)
