@@ -143,16 +143,16 @@ export type PostCall =
  * One use of a tool by a simulated agent; its server records it and answers with what the agent is told, as JSON.
  * `at`: epoch milliseconds.
  */
-export type UseTool = (use: {
-  tenantId: string
-  agentId: string
-  conversationId: string
-  /** of the person in the call; null if there is none */
-  callerNumber: E164 | null
-  toolId: string
-  arguments: ToolArguments
-  at: number
-}) => Promise<string>
+export type UseTool = (
+  use: Pick<StartCallRequest, 'tenantId' | 'agentId'> & {
+    conversationId: string
+    /** of the person in the call; null if there is none */
+    callerNumber: E164 | null
+    toolId: string
+    arguments: ToolArguments
+    at: number
+  },
+) => Promise<string>
 
 export type Recording = { audio: Uint8Array; mediaType: string }
 

@@ -96,13 +96,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     const usualCourse = earlierCalls < alwaysAnsweredCalls ? ANSWERED : undefined
     const simulationOptions = { startedAt: now(), random, callSeconds, course: course ?? usualCourse }
     const conversation = decideConversation(call, simulationOptions)
-    const { startedAt, ended } = conversation
-    const { turns } = ended
-    if (useTool && tool && turns.some(({ text }) => text === ANSWER_LINE)) {
+    if (useTool && tool && conversation.ended.turns.some(({ text }) => text === ANSWER_LINE)) {
       toolUsers.add(call.agentId)
-      const customerNumber = call.direction === 'inbound' ? call.callerNumber : call.calledNumber
-      const user = { ...call, callerNumber: customerNumber }
-      ended.turns = await fillToolLines(useTool, user, { tool, tools, turns, startedAt })
+      const callerNumber = call.direction === 'inbound' ? call.callerNumber : call.calledNumber
+      await fillToolLines(useTool, { ...call, callerNumber }, { tool, tools, conversation })
     }
     await store.save(conversation)
     events.track(conversation)

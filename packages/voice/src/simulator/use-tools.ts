@@ -1,6 +1,7 @@
 import type { Turn } from '@callwright/contract/calls/calls'
 import type { AgentTool, UseTool } from '../voice-provider.ts'
 import { type BookingTalk, createBookingTalk } from './booking.ts'
+import type { SimulatedConversation } from './store.ts'
 import { ANSWER_LINE, sayAnswer, type ToolUser } from './tools.ts'
 
 /** Callers need at least this long to hear what is read back. */
@@ -41,13 +42,14 @@ export function talkAboutBooking(
 export async function fillToolLines(
   useTool: UseTool,
   user: ToolUser,
-  { tool, tools, turns, startedAt }: { tool: AgentTool; tools: readonly AgentTool[]; turns: Turn[]; startedAt: number },
-): Promise<Turn[]> {
+  { tool, tools, conversation }: { tool: AgentTool; tools: readonly AgentTool[]; conversation: SimulatedConversation },
+): Promise<void> {
+  const { startedAt, ended } = conversation
   let at = startedAt
   const talk = tool.name === 'find_times' ? talkAboutBooking(useTool, user, { tools, clock: () => at }) : null
   const filled: Turn[] = []
   let isFirst = true
-  for (const turn of turns) {
+  for (const turn of ended.turns) {
     if (turn.text !== ANSWER_LINE) {
       filled.push(turn)
       continue
@@ -59,5 +61,5 @@ export async function fillToolLines(
     else filled.pop()
     isFirst = false
   }
-  return filled
+  ended.turns = filled
 }
