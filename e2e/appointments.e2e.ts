@@ -157,7 +157,7 @@ async function openWithBooking(server: Server): Promise<Screen> {
 
 /** Books the first appointment in a typed call with the simulated agent. */
 async function bookInCall(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Preview & Test' }).press('Enter')
+  await page.getByRole('tab', { name: 'Preview' }).press('Enter')
   await page.getByRole('button', { name: 'Type instead' }).press('Enter')
   await waitForFocus(page, 'Type to your agent')
   const replies = [
@@ -179,7 +179,7 @@ async function bookInCall(page: Page): Promise<void> {
       .poll(async () => await page.getByText(/Shall I book that\?|It is booked/).count())
       .toBeGreaterThan(asked)
   }
-  await page.getByRole('button', { name: 'End call' }).press('Enter')
+  await page.getByRole('button', { name: 'Hang up' }).press('Enter')
 }
 
 /** From the next page on, adds up what shifts without a press or a key. */
