@@ -139,10 +139,7 @@ export type PostCall =
   | { kind: 'recording'; conversationId: string; agentId: string; audio: Uint8Array; mediaType: string }
   | { kind: 'ignored'; conversationId: string | null; agentId: string | null; reason: string }
 
-/**
- * One use of a tool by a simulated agent; its server records it and answers with what the agent is told, as JSON.
- * `at`: epoch milliseconds.
- */
+/** A simulated agent uses a tool, at a time in epoch ms; the answer is JSON, as its server gives to other agents. */
 export type UseTool = (
   use: Pick<StartCallRequest, 'tenantId' | 'agentId'> & {
     conversationId: string

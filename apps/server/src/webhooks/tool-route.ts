@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 
 import { isToolToken } from '@callwright/api/agent/tools/tool-token'
 import { DomainError } from '@callwright/api/context/domain-error'
-import { answerTool, type ToolUse } from '@callwright/api/tool-runs/answer-tool'
+import { answerTool } from '@callwright/api/tool-runs/answer-tool'
 import { errorAnswer } from '@callwright/api/tool-runs/answers'
+import type { ToolUse } from '@callwright/api/tool-runs/tool-use'
 import { z } from '@callwright/contract/input/zod'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 

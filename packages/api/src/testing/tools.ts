@@ -1,7 +1,8 @@
 import type { ToolParameter, ToolSettings } from '@callwright/contract/tools/tools'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { answerTool, type ToolUse } from '../tool-runs/answer-tool.ts'
+import { answerTool } from '../tool-runs/answer-tool.ts'
+import type { ToolUse } from '../tool-runs/tool-use.ts'
 import type { Tool } from '../tool-runs/view-tools.ts'
 import { tenantOf } from './operator.ts'
 import { type Browser, PASSWORD, type World } from './test-world.ts'

@@ -6,7 +6,7 @@ import { isConversationDeleted } from '../calls/record/deleted-conversations.rep
 import { isPaused } from '../tenant/tenant.repo.ts'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import type { AnswerDeps, ToolUse } from './answer-tool.ts'
+import type { AnswerDeps, ToolUse } from './tool-use.ts'
 import { errorAnswer } from './answers.ts'
 import { recordRun } from './claim-run.ts'
 import { readArguments } from './read-arguments.ts'

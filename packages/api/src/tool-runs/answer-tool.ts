@@ -1,7 +1,6 @@
 import { type Masking, maskText } from '@callwright/contract/calls/mask'
 import type { ToolArguments, ToolParameter } from '@callwright/contract/tools/tools'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
-import type { TenantId } from '@callwright/db/tables/ids'
 import type { ProviderName, UseTool } from '@callwright/voice/voice-provider'
 
 import { findTenantByAgent } from '../agent/agent.repo.ts'
@@ -9,7 +8,6 @@ import { readBookingToolId } from '../agent/tools/booking-tools.ts'
 import { findAnyTool, type ToolRow } from '../agent/tools/tools.repo.ts'
 import { findMasking } from '../calls/outcomes/mask-report.ts'
 import { isConversationDeleted } from '../calls/record/deleted-conversations.repo.ts'
-import type { Deps } from '../context/context.ts'
 import { DomainError } from '../context/domain-error.ts'
 import { isPaused } from '../tenant/tenant.repo.ts'
 import { type AnswerError, errorAnswer, okAnswer } from './answers.ts'
@@ -19,26 +17,9 @@ import { countRun, isPausedUntil } from './breaker.ts'
 import { buildRequest, runKeyOf, type ToolRequest } from './build-request.ts'
 import { claimRun, findFirstAnswer, recordRun } from './claim-run.ts'
 import { readArguments } from './read-arguments.ts'
-import { readCall, type ReportedCall } from './read-call.ts'
+import { readCall } from './read-call.ts'
 import { endRun, type NewRun } from './runs.repo.ts'
-
-export type AnswerDeps = Pick<
-  Deps,
-  'db' | 'now' | 'newId' | 'log' | 'settings' | 'secretKey' | 'serverInfo' | 'events' | 'readCalendar'
->
-
-export type ToolUse = {
-  toolId: string
-  /** as the agent sent them */
-  arguments: unknown
-  call: ReportedCall
-  /** The call is simulated: nothing is sent. */
-  isSimulated: boolean
-  /** epoch ms of the use in a simulated call; default: now */
-  at?: number
-  /** Called once the business is known. @returns a function to call at the end @throws DomainError if it has no room */
-  enter?: (tenantId: TenantId) => () => void
-}
+import type { AnswerDeps, ToolUse } from './tool-use.ts'
 
 /** What providers call their conversations; also a part of a header. */
 const CONVERSATION_ID = /^[\x21-\x7e]{1,200}$/
