@@ -83,6 +83,15 @@ export const EXPORTED_FILES: ExportedFiles = {
     iteratePages(db.selectFrom('transcripts').select(['callId', 'turns', 'text']).where('tenantId', '=', tenantId), [
       'callId',
     ]),
+  'calls/tool-runs.jsonl': (db, { tenantId }) =>
+    iteratePages(
+      db
+        .selectFrom('tool_runs')
+        .select(['id', 'toolId', 'toolName', 'conversationId', 'at', 'arguments', 'outcome', 'httpStatus', 'ms'])
+        .select(['answer', 'isTest'])
+        .where('tenantId', '=', tenantId),
+      ['id'],
+    ),
   ...EXPORTED_APPOINTMENTS,
   'campaigns/campaigns.jsonl': (db, { tenantId }) =>
     iteratePages(
