@@ -25,9 +25,13 @@ export function TryCard({ tool }: { tool: Tool }): ReactNode {
   const isNew = useHistoryState<unknown>() === 'try'
   useEffect(() => {
     if (!isNew) return
-    form.ref.current?.querySelector<HTMLElement>('input, select, button')?.focus()
-    // Not again after a reload.
-    history.replaceState(null, '')
+    // The shell moves the focus to the new page first.
+    const timer = setTimeout(() => {
+      form.ref.current?.querySelector<HTMLElement>('input, select, button')?.focus()
+      // Not again after a reload.
+      history.replaceState(null, '')
+    })
+    return () => clearTimeout(timer)
   }, [isNew, form.ref])
   return (
     <Card title="Try it" description={TRUST_NOTE}>
