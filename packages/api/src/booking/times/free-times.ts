@@ -51,7 +51,10 @@ export function* iterateFreeTimes(rules: TimeRules, { from, ...period }: Period)
         const start = toInstant(offsetAt, local)
         if (start === null || start < earliest || start <= previous) continue
         if (start + lengthMs > closesAt || start >= to || dayOf(start) > lastDay) break
-        if (isFull(dayOf(start))) continue
+        if (isFull(dayOf(start))) {
+          step = Math.max(step, Math.ceil(((dayOf(start) + 1) * DAY_MS - first) / stepMs) - 1)
+          continue
+        }
         while ((taken[next]?.to ?? Infinity) <= start) next += 1
         const conflict = taken[next]
         if (conflict && conflict.from < start + lengthMs) {
