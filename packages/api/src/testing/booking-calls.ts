@@ -52,7 +52,7 @@ export type TestCall = {
 export function startCall(deps: BookingDeps, tenantId: TenantId, options: Partial<BookingCall> = {}): TestCall {
   const call = {
     ...{ tenantId, conversationId: `conv_${crypto.randomUUID()}`, callerNumber: CALLER, isTest: false },
-    ...{ language: 'en' as Language, at: deps.now(), ...options },
+    ...{ language: 'en' as Language, masking: { personal: false }, at: deps.now(), ...options },
   }
   const use: TestCall['use'] = async (name, given = {}) => {
     call.at += 4000

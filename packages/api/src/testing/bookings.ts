@@ -35,7 +35,14 @@ export function startToolCall(
   tenantId: TenantId,
   change: Partial<BookingCall> & { conversationId: string },
 ): ToolCall {
-  const call = { tenantId, callerNumber: CALLER, isTest: false, language: 'en' as const, ...change }
+  const call = {
+    tenantId,
+    callerNumber: CALLER,
+    isTest: false,
+    masking: { personal: false },
+    language: 'en' as const,
+    ...change,
+  }
   const use: ToolCall['use'] = async (name, given = {}) =>
     await answerBookingTool(deps, { ...call, at: deps.now() }, { name, given })
   return {

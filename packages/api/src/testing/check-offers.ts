@@ -1,6 +1,6 @@
 import { seeded } from '@callwright/voice/testing/seeded'
 
-import { iterateFreeTimes, type TimeRules } from '../booking/times/free-times.ts'
+import { iterateFreeTimes, mergePeriods, type TimeRules } from '../booking/times/free-times.ts'
 
 // An independent reading of the rules: it asks `Intl` what clocks show at each offer, and compares that with the hours.
 
@@ -61,7 +61,7 @@ function makeRules(random: () => number): TimeRules {
       },
     },
     now,
-    taken,
+    taken: mergePeriods(taken),
     starts: taken.slice(0, 10).map(({ from }) => from),
   }
 }

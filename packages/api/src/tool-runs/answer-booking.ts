@@ -2,19 +2,18 @@ import { readReportedPhone } from '@callwright/contract/text/phone'
 import { findAgent, findTenantByAgent } from '../agent/agent.repo.ts'
 import { type BookingTool, findAgentBooking } from '../agent/tools/booking-tools.ts'
 import { answerBookingTool } from '../booking/tools/answer-booking-tool.ts'
+import { findMasking } from '../calls/outcomes/mask-report.ts'
 import { isConversationDeleted } from '../calls/record/deleted-conversations.repo.ts'
 import { isPaused } from '../tenant/tenant.repo.ts'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { AnswerDeps, ToolUse } from './tool-use.ts'
 import { errorAnswer } from './answers.ts'
-import { recordRun } from './claim-run.ts'
+import { claimBookingRun } from './claim-run.ts'
+import { maskJson } from './mask-json.ts'
 import { readArguments } from './read-arguments.ts'
 import { readCall } from './read-call.ts'
-import { listRunsOfCall } from './runs.repo.ts'
-
-const RUNS_PER_TOOL = 15
-const RUNS_PER_CALL = 40
+import { endRun } from './runs.repo.ts'
 
 /** Answers an agent that finds, books, or cancels an appointment; the run is recorded like those of other tools. */
 export async function answerBooking(
@@ -29,32 +28,24 @@ export async function answerBooking(
   const agent = await findAgent(db, tenantId, owner.provider)
   const tool = (await findAgentBooking(db, tenantId))?.tools.find((each) => each.name === name)
   if (!agent || !tool || (await isConversationDeleted(db, conversationId))) return errorAnswer('not_available')
-  const earlier = await listRunsOfCall(db, tenantId, conversationId)
-  const isWithin = earlier.length < RUNS_PER_CALL && earlier.filter(isOf(use.toolId)).length < RUNS_PER_TOOL
-  if (!isWithin) return errorAnswer('too_many')
   const call = await readCall(deps, owner, use.call)
   const callerNumber = use.isSimulated ? readReportedPhone(use.call.caller ?? '') : call.caller
   const own = { caller: callerNumber, conversationId }
   const { values, shown, problem } = readArguments(tool.parameters, { sent: use.arguments, own })
-  const at = use.at ?? now()
+  const masking = await findMasking(db, tenantId)
   const isTest = use.isSimulated || call.isTest
-  const told =
-    values === null
-      ? null
-      : await answerBookingTool(
-          deps,
-          { tenantId, conversationId, callerNumber, isTest, language: agent.language, at },
-          { name, given: values },
-        )
+  const run = {
+    ...{ id: newId(), tenantId, toolId: use.toolId, toolName: name, conversationId, at: use.at ?? now() },
+    ...{ arguments: maskJson(JSON.stringify(shown), masking), outcome: 'unknown' as const, httpStatus: null, ms: 0 },
+    ...{ answer: errorAnswer('unknown'), isTest: isTest ? (1 as const) : (0 as const), runKey: null },
+  } as const
+  if (!(await claimBookingRun(deps, run))) return errorAnswer('too_many')
+  const { language } = agent
+  const used = { tenantId, conversationId, callerNumber, isTest, language, masking, at: run.at }
+  const told = values && (await answerBookingTool(deps, used, { name, given: values }))
   const answer = told ? JSON.stringify(told) : errorAnswer('invalid_arguments', { next: problem ?? undefined })
-  await recordRun(deps, {
-    ...{ id: newId(), tenantId, toolId: use.toolId, toolName: name, conversationId, at },
-    ...{ arguments: JSON.stringify(shown), outcome: told?.ok ? 'ok' : 'refused', httpStatus: null, answer },
-    ...{ ms: Math.max(1, Math.round(performance.now() - use.startedAt)), isTest: isTest ? 1 : 0, runKey: null },
-  })
+  const ms = Math.max(1, Math.round(performance.now() - use.startedAt))
+  const end = { outcome: told?.ok ? 'ok' : 'refused', httpStatus: null, runKey: null } as const
+  await endRun(db, run.id, { ...end, ms, answer: maskJson(answer, masking) })
   return answer
-}
-
-function isOf(toolId: string): (run: { toolId: string }) => boolean {
-  return (run) => run.toolId === toolId
 }

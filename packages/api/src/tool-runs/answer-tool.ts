@@ -1,4 +1,4 @@
-import { type Masking, maskText } from '@callwright/contract/calls/mask'
+import type { Masking } from '@callwright/contract/calls/mask'
 import type { ToolArguments, ToolParameter } from '@callwright/contract/tools/tools'
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 import type { ProviderName, UseTool } from '@callwright/voice/voice-provider'
@@ -16,6 +16,7 @@ import { askTool } from './ask-tool.ts'
 import { countRun, isPausedUntil } from './breaker.ts'
 import { buildRequest, runKeyOf, type ToolRequest } from './build-request.ts'
 import { claimRun, findFirstAnswer, recordRun } from './claim-run.ts'
+import { maskJson } from './mask-json.ts'
 import { readArguments } from './read-arguments.ts'
 import { readCall } from './read-call.ts'
 import { endRun, type NewRun } from './runs.repo.ts'
@@ -156,16 +157,6 @@ function newRun(about: About, end: Pick<NewRun, 'outcome' | 'answer'>): NewRun {
 function secondsLeft({ tool, run }: About): number {
   const waited = (performance.now() - run.startedAt) / 1000
   return Math.min(tool.timeoutSeconds, Math.floor(tool.timeoutSeconds + WAIT_SECONDS - waited))
-}
-
-/** As transcripts are masked before they are stored. A repeated answer is masked too. */
-function maskJson(json: string, masking: Masking): string {
-  const mask = (_name: string, value: unknown): unknown => {
-    if (typeof value !== 'string' && typeof value !== 'number') return value
-    const masked = maskText(String(value), masking)
-    return masked === String(value) ? value : masked
-  }
-  return JSON.stringify(JSON.parse(json, mask))
 }
 
 /** At least 1, because a run that has not ended has 0. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '@callwright/db/database'
 
+import { readBookingToolId } from '../agent/tools/booking-tools.ts'
 import { findAnyTool, type ToolRow } from '../agent/tools/tools.repo.ts'
 import { isConversationDeleted, lockToolRuns } from '../calls/record/deleted-conversations.repo.ts'
 import { CLOCK_TOLERANCE_MS } from '../context/clock.ts'
@@ -17,6 +18,21 @@ const SENT_PER_CALL = 20
 /** Of any outcome. */
 const RUNS_PER_CALL = 100
 const SENT_PER_MINUTE: Limit = { name: 'tool-runs', max: 60, windowMs: 60_000 }
+
+const BOOKING_RUNS_PER_TOOL = 15
+const BOOKING_RUNS_PER_CALL = 40
+
+/** Records the use of a tool for appointments before it is answered. @returns false if its call has too many */
+export async function claimBookingRun({ db }: ClaimDeps, run: repo.NewRun): Promise<boolean> {
+  const isClaimed = await inCall(db, run, async (trx, earlier) => {
+    const all = earlier.filter(({ toolId }) => readBookingToolId(toolId) !== null)
+    const same = all.filter(({ toolId }) => toolId === run.toolId)
+    if (all.length >= BOOKING_RUNS_PER_CALL || same.length >= BOOKING_RUNS_PER_TOOL) return false
+    await repo.insertRun(trx, run)
+    return true
+  })
+  return isClaimed === true
+}
 
 /** Records a run that sends nothing, unless its call has too many. */
 export async function recordRun({ db }: ClaimDeps, run: repo.NewRun): Promise<void> {

@@ -1,3 +1,4 @@
+import type { OpeningHours } from '../agent/opening-hours.ts'
 import { checkHours, hoursFields, sortHours } from '../agent/opening-hours-schema.ts'
 import { idSchema } from '../input/id.ts'
 import { nameSchema } from '../input/names.ts'
@@ -19,29 +20,45 @@ const wholeNumber = (min: number, max: number): z.ZodNumber =>
     .min(min, `Please enter at least ${min}`)
     .max(max, `Please enter at most ${max.toLocaleString('en-US')}`)
 
-/** Something that can be booked. */
-const serviceSchema = z.strictObject({
+/** Something that can be booked. Spelled out, like the settings, for the client package. */
+export type Service = {
   /** missing for a new one */
+  id?: string | undefined
+  name: string
+  minutes: number
+  /** kept free after it */
+  gapMinutes: number
+  /** how far ahead it has to be booked */
+  leadMinutes: number
+  /** how many days ahead it can be booked */
+  daysAhead: number
+  /** null: any number */
+  perDayMax: number | null
+  /** appointments start every so many minutes, counted from the beginning of each span of the hours */
+  stepMinutes: (typeof STEP_MINUTES)[number]
+  /** its public page at Cal.com, where it is booked instead of the own calendar; null: own calendar */
+  link: string | null
+}
+
+export type BookingSettings = Pick<OpeningHours, 'timeZone' | 'week' | 'holidays'> & {
+  isOn: boolean
+  services: Service[]
+}
+
+const serviceSchema: z.ZodType<Service, Service> = z.strictObject({
   id: idSchema.optional(),
   name: nameSchema('The name', { max: 80, required: 'Please name it' }),
   minutes: wholeNumber(5, 8 * 60),
-  /** kept free after it */
   gapMinutes: wholeNumber(0, 120),
-  /** how far ahead it has to be booked */
   leadMinutes: wholeNumber(0, 14 * 24 * 60),
-  /** how many days ahead it can be booked */
   daysAhead: wholeNumber(1, DAYS_AHEAD_MAX),
-  /** null: any number */
   perDayMax: wholeNumber(1, 100).nullable(),
-  /** appointments start every so many minutes, counted from the beginning of each span of the hours */
   stepMinutes: z.literal(STEP_MINUTES),
-  /** its public page at Cal.com, where it is booked instead of the own calendar; null: own calendar */
   link: z.string().trim().max(300).nullable(),
 })
-export type Service = z.output<typeof serviceSchema>
 
 /** Replaces all settings; services that are left out are removed, and their appointments stay. */
-export const saveBookingSchema = z
+export const saveBookingSchema: z.ZodType<BookingSettings, BookingSettings> = z
   .strictObject({
     isOn: z.boolean(),
     ...hoursFields,
@@ -57,8 +74,9 @@ export const saveBookingSchema = z
     const names = services.map(({ name }) => name.toLowerCase())
     const twice = names.findIndex((name, index) => names.indexOf(name) < index)
     if (twice >= 0) add(['services', twice, 'name'], 'There is another service with this name')
+    const ids = services.flatMap(({ id }) => id ?? [])
+    if (new Set(ids).size < ids.length) add(['services'], 'A service is there twice')
   })
-export type BookingSettings = z.output<typeof saveBookingSchema>
 
 /** A calendar elsewhere whose events count as busy. Its secret address is checked by `checkOutgoingUrl`. */
 export const addFeedSchema = z.strictObject({

@@ -46,7 +46,11 @@ function listTools(tenantId: TenantId, services: readonly BookableService[]): Ag
   const parameters: Record<BookingTool, ToolParameter[]> = {
     find_times: [
       ...(names.length > 1 ? [ask('service', 'What the appointment is for.', { type: 'choice', choices: names })] : []),
-      ask('day', 'today, tomorrow, a weekday in English such as monday, or a date as YYYY-MM-DD.', { required: false }),
+      ask(
+        'day',
+        'today, tomorrow, a weekday in English such as monday for the next one, or a date as YYYY-MM-DD for later ones.',
+        { required: false },
+      ),
       ask('part_of_day', 'If the caller wants a part of the day.', {
         ...{ type: 'choice', choices: [...PARTS_OF_DAY], required: false },
       }),
@@ -88,7 +92,7 @@ function writeSentences(services: readonly BookableService[], timeZone: string):
   return [
     'Appointments:',
     ...services.map(({ name, minutes }) => `- ${name}: ${minutes} minutes`),
-    `All times are in the time zone ${timeZone}. Offer only times that find_times gave you in this call, at most three at once, and name the weekday and the date. Book with book_time, after you have read back the time and the name and the caller has said yes. Never say that an appointment is booked, moved, or canceled unless a tool said so in this call.`,
+    `All times are in the time zone ${timeZone}. Offer only times that find_times gave you in this call, at most three at once, and name the weekday and the date. Book with book_time: call it with confirmed false, read back what it says, and after a clear yes call it again with confirmed true. Never say that an appointment is booked, moved, or canceled unless a tool said so in this call.`,
     'To move an appointment, book the new time first, then cancel the old one.',
   ].join('\n')
 }

@@ -35,7 +35,7 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
   ],
   'calls:read': [
     ...['calls.byId', 'calls.callCompleted', 'calls.campaigns', 'calls.list', 'calls.recentTests', 'calls.review'],
-    ...['calls.today', 'calls.unconfirmed'],
+    ...['calls.today', 'calls.unconfirmed', 'bookings.list', 'bookings.ofCall'],
   ],
   'calls:write': ['calls.place', 'calls.saveNotes', 'calls.simulateInbound'],
   'campaigns:read': [
@@ -53,6 +53,7 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
     ...['bulk.cancelPlanned', 'bulk.create', 'bulk.pause', 'bulk.removeDoNotCall', 'bulk.resume', 'bulk.retry'],
   ],
   'agent:read': [
+    'bookings.settings',
     ...['agent.fallBack', 'agent.fields', 'agent.get', 'agent.knowledge', 'agent.opening'],
     ...[
       'agent.openingHours',
@@ -65,6 +66,7 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
     ],
   ],
   'agent:write': [
+    ...['bookings.addFeed', 'bookings.newAddress', 'bookings.removeFeed', 'bookings.save'],
     ...[
       'agent.addFields',
       'agent.changeField',
@@ -107,6 +109,7 @@ const EXPECTED: Readonly<Record<KeyAccess, readonly string[]>> = {
 
 /** Procedures that need a second permission. */
 const ALSO_NEEDED: readonly [path: string, needed: readonly [Scope, Scope]][] = [
+  ['bookings.cancel', ['calls:write', 'calls:read']],
   ['bulk.callBacks', ['campaigns:read', 'calls:read']],
   ['bulk.missedCallers', ['campaigns:read', 'calls:read']],
   ['bulk.doNotCallSuggestions', ['campaigns:read', 'calls:read']],

@@ -16,7 +16,15 @@ function listTimes(
     holidays: [],
   }
   const start = Date.parse(`${day}T00:00:00Z`) - 2 * 60 * MINUTE_MS
-  const all = { hours, service: SERVICE, now: start - 24 * 60 * MINUTE_MS, taken: [], starts: [], ...rest }
+  const { taken = [] } = rest
+  const all = {
+    hours,
+    service: SERVICE,
+    now: start - 24 * 60 * MINUTE_MS,
+    starts: [],
+    ...rest,
+    taken: mergePeriods(taken),
+  }
   return [...iterateFreeTimes(all, { from: start, to: start + 24 * 60 * MINUTE_MS })].map((at) =>
     new Date(at).toISOString().slice(11, 16),
   )

@@ -10,7 +10,7 @@ export type TimeRules = {
   hours: Pick<OpeningHours, 'timeZone' | 'week' | 'holidays'>
   service: Pick<Service, 'minutes' | 'gapMinutes' | 'leadMinutes' | 'daysAhead' | 'perDayMax' | 'stepMinutes'>
   now: number
-  /** appointments with the gaps after them, and events of other calendars */
+  /** appointments with the gaps after them, and events of other calendars: in order, without overlaps */
   taken: readonly Period[]
   /** when the service's other appointments begin */
   starts: readonly number[]
@@ -32,7 +32,7 @@ export function* iterateFreeTimes(rules: TimeRules, { from, ...period }: Period)
   const lastDay = Math.min(dayOf(now) + service.daysAhead, dayOf(to - 1))
   const lengthMs = (service.minutes + service.gapMinutes) * MINUTE_MS
   const stepMs = service.stepMinutes * MINUTE_MS
-  const taken = mergePeriods(rules.taken)
+  const { taken } = rules
   const startsByDay = Map.groupBy(rules.starts, dayOf)
   const isFull = (day: number): boolean =>
     service.perDayMax !== null && (startsByDay.get(day)?.length ?? 0) >= service.perDayMax

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../context/local-time.ts'
 import { listTaken } from '../bookings.repo.ts'
 import { type Calendar, listBusy, type ServiceRow } from '../calendar.repo.ts'
 import type { Service } from '@callwright/contract/booking/booking'
-import type { Period, TimeRules } from './free-times.ts'
+import { mergePeriods, type Period, type TimeRules } from './free-times.ts'
 
 /** How long the last good copy of a calendar elsewhere counts. */
 export const FEED_GOOD_MS = DAY_MS
@@ -35,14 +35,17 @@ export async function readTimeRules(
   const period = within ?? { from: now, to: now + (service.daysAhead + 1) * DAY_MS }
   const busy = await listBusy(db, tenant, now - FEED_GOOD_MS)
   if (busy === null) return null
-  // The whole days, for the number of appointments on a day.
-  const days = { from: period.from - DAY_MS, to: period.to + DAY_MS }
+  // The whole days, for the number of appointments on a day; one can have 25 hours.
+  const days = { from: period.from - 2 * DAY_MS, to: period.to + 2 * DAY_MS }
   const taken = await listTaken(db, tenant, { ...days, testMode })
   return {
     hours: calendar,
     service: { ...service, stepMinutes: service.stepMinutes as Service['stepMinutes'] },
     now,
-    taken: [...busy, ...taken.map(({ startsAt, freeAt }) => ({ from: startsAt, to: freeAt }))],
+    taken: mergePeriods([
+      ...busy.filter(({ from, to }) => to > days.from && from < days.to),
+      ...taken.map(({ startsAt, freeAt }) => ({ from: startsAt, to: freeAt })),
+    ]),
     starts: taken.filter(({ serviceId }) => serviceId === service.id).map(({ startsAt }) => startsAt),
   }
 }

@@ -1,3 +1,4 @@
+import { maskText } from '@callwright/contract/calls/mask'
 import { emailSchema } from '@callwright/contract/auth'
 import { nameSchema } from '@callwright/contract/input/names'
 import { textSchema, z } from '@callwright/contract/input/zod'
@@ -16,7 +17,7 @@ import { IN_LANGUAGE, NOT_BOOKABLE, refuseArguments, sayTime, type ToolAnswer } 
 import type { BookingCall, BookingDeps } from './booking-call.ts'
 import { isConfirmed } from './confirm.ts'
 import { offerTimes } from './find-times.ts'
-import { findOffer, insertOffers, type Offer } from './offers.repo.ts'
+import { findOffer, insertOffers, type Offer, OFFERED_MS } from './offers.repo.ts'
 
 const MINUTE_MS = 60_000
 const NOTE_MAX = 500
@@ -28,7 +29,10 @@ const argumentsSchema = z.object({
   name: nameSchema('The name', { isCleaned: true }),
   phone_ok: z.boolean().default(true),
   email: emailSchema.optional(),
-  note: textSchema().trim().max(NOTE_MAX).default(''),
+  note: textSchema()
+    .trim()
+    .default('')
+    .transform((text) => text.slice(0, NOTE_MAX).toWellFormed()),
   confirmed: z.boolean().default(false),
 })
 type Wanted = z.output<typeof argumentsSchema>
@@ -42,8 +46,9 @@ type Checked =
 export async function bookTime(deps: BookingDeps, call: BookingCall, given: unknown): Promise<ToolAnswer> {
   const { data } = argumentsSchema.safeParse(given)
   if (!data)
-    return refuseArguments('Ask for what is missing: slot, name, phone_ok, confirmed; email and note are optional.')
-  await refreshFeeds(deps, call.tenantId, { withinMs: FEEDS_MS })
+    return refuseArguments('Send slot, name, phone_ok, and confirmed. Leave an email address out that is not complete.')
+  // A read-back is answered at once: its clock runs.
+  if (data.confirmed) await refreshFeeds(deps, call.tenantId, { withinMs: FEEDS_MS })
   const checked = await transactionWithEvents(deps, async (trx) => await checkAndSave(trx, deps, { call, data }))
   if ('told' in checked) return checked.told
   const { saved, calendar, service, startsAt } = checked
@@ -69,6 +74,7 @@ async function checkAndSave(
   const offer = await findOffer(trx, { ...call, slot: data.slot })
   const earlier = await findBookingByKey(trx, tenantId, bookingKey(call, data.slot))
   const isAgain = earlier && earlier.state !== 'failed' && earlier.state !== 'cancelled'
+  if (calendar && isAgain && earlier.name !== data.name) return { told: tellOtherName(earlier.name) }
   if (calendar && isAgain) return { told: await tellSaved(trx, call, { booking: earlier, ...calendar }) }
   const service = (await listServices(trx, tenantId)).find(({ id }) => id === offer?.serviceId)
   if (!calendar?.isOn) return { told: NOT_BOOKABLE }
@@ -78,13 +84,24 @@ async function checkAndSave(
   const agreed = { readBack: JSON.stringify([data.name]), confirmed: data.confirmed, at: call.at }
   if (!(await isConfirmed(trx, offer, agreed))) return { told: readBack(`${service.name}, ${time}, ${data.name}`) }
   const { startsAt } = offer
-  const asked = { calendar, service, testMode: call.isTest, now: call.at, at: startsAt }
+  // The lead time held when it was offered.
+  const offeredAt = offer.expiresAt - OFFERED_MS
+  const asked = { calendar, service, testMode: call.isTest, now: offeredAt, at: startsAt }
   const isFree = await isFreeHere(trx, tenantId, asked)
   if (isFree === null) return { told: NOT_BOOKABLE }
-  if (!isFree) return { saved: null, calendar, service, startsAt }
+  if (!isFree || startsAt <= call.at) return { saved: null, calendar, service, startsAt }
   const saved = await saveBooking(trx, deps, { call, offer, service, wanted: data })
   if (saved.state === 'held') return { saved, calendar, service, startsAt }
   return { told: await tellSaved(trx, call, { booking: saved, ...calendar }) }
+}
+
+function tellOtherName(name: string): ToolAnswer {
+  return {
+    ok: false,
+    error: 'already_booked',
+    say: `That time is already booked for ${name}.`,
+    next: `To correct the name, cancel it with cancel_booking and its ref, then find and book the time again. ${IN_LANGUAGE}`,
+  }
 }
 
 /** Conversation and slot: the same request books once. */
@@ -127,7 +144,7 @@ async function saveBooking(
   const booking: BookingRow = {
     ...{ id: deps.newId(), tenantId: call.tenantId, serviceId: service.id, serviceName: service.name },
     ...{ startsAt: offer.startsAt, endsAt, freeAt: endsAt + service.gapMinutes * MINUTE_MS },
-    ...{ name: wanted.name, email: wanted.email ?? null, note: wanted.note },
+    ...{ name: wanted.name, email: wanted.email ?? null, note: maskText(wanted.note, call.masking) },
     phoneNumber: wanted.phone_ok ? call.callerNumber : null,
     ...{ conversationId: call.conversationId, agreedAt: call.at, bookingKey: bookingKey(call, offer.slot) },
     ...{ testMode: call.isTest ? 1 : 0, createdAt: deps.now(), cancelledAt: null, cancelledBy: null },

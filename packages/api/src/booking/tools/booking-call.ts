@@ -1,3 +1,4 @@
+import type { Masking } from '@callwright/contract/calls/mask'
 import type { Language } from '@callwright/contract/agent'
 import type { E164 } from '@callwright/contract/text/phone'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -14,6 +15,7 @@ export type BookingCall = {
   /** null if the number is withheld */
   callerNumber: E164 | null
   isTest: boolean
+  masking: Masking
   language: Language
   at: number
 }

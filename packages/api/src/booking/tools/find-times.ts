@@ -13,6 +13,7 @@ import { insertOffers, OFFERED_MS } from './offers.repo.ts'
 const OFFERS = 3
 /** Offers differ by at least this much, so that they are a choice. */
 const APART_MS = 2 * HOUR_MS
+const WEEK_MS = 7 * DAY_MS
 /** A few milliseconds of work. */
 const TIMES_READ = 3000
 
@@ -45,9 +46,14 @@ export async function findTimes(deps: BookingDeps, call: BookingCall, given: unk
   if (!service) return askForService(services)
   const period = readDay(data.day, { timeZone: calendar.timeZone, now })
   if (period === null) return refuseArguments('day is today, tomorrow, a weekday in English, or a date as YYYY-MM-DD.')
-  const free = await findFreeTimes(deps, tenantId, { calendar, service, testMode, now, period })
+  const asked = { calendar, service, testMode, now }
+  const part = data.part_of_day
+  const free = await findFreeTimes(deps, tenantId, { ...asked, period })
   if (free === null) return NOT_BOOKABLE
-  return await offerTimes(deps, call, { calendar, service, free, period, part: data.part_of_day })
+  // A weekday that is today may also mean the next one.
+  const next = { from: period.from + WEEK_MS, to: period.to + WEEK_MS }
+  const isOver = isWeekday(data.day) && period.from <= now && [...free(period)].length === 0
+  return await offerTimes(deps, call, { calendar, service, free, period: isOver ? next : period, part })
 }
 
 /** Also after a time that the caller chose was taken. */
@@ -135,6 +141,10 @@ function chooseTimes(times: Iterable<number>, isWanted: (at: number) => boolean)
 function isIn({ from, until }: (typeof PARTS)[keyof typeof PARTS], local: number): boolean {
   const hour = Math.floor((((local % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS)
   return from <= hour && hour < until
+}
+
+function isWeekday(text: string | undefined): boolean {
+  return DAYS.indexOf(text?.trim().toLowerCase() ?? '') >= 2
 }
 
 /** The day in the calendar's time zone; without one, all days. null if it is not one of the known words or a date. */

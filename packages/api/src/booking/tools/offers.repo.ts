@@ -13,7 +13,7 @@ export const OFFERED_MS = 30 * 60_000
 const OFFERS_MAX = 100
 
 /**
- * Gives each an id of the call: the prefix and a number. The caller has locked the calendar.
+ * Gives each an id of the call: the prefix and a number; an appointment keeps its one. The caller has locked the calendar.
  * @returns fewer than asked for if a call has too many
  */
 export async function insertOffers(
@@ -29,16 +29,31 @@ export async function insertOffers(
 ): Promise<Offer[]> {
   const earlier = await db
     .selectFrom('slot_offers')
-    .select('slot')
+    .select(['slot', 'bookingId'])
     .where('tenantId', '=', tenantId)
     .where('conversationId', '=', conversationId)
     .execute()
   const first = earlier.filter(({ slot }) => slot.startsWith(prefix)).length + 1
+  const known = new Set(earlier.flatMap(({ bookingId }) => bookingId ?? []))
   const rows = offers
+    .filter(({ bookingId }) => !bookingId || !known.has(bookingId))
     .slice(0, Math.max(0, OFFERS_MAX - earlier.length))
     .map((offer, index) => ({ tenantId, conversationId, slot: `${prefix}${first + index}`, ...offer }))
-  if (rows.length === 0) return []
-  return await db.insertInto('slot_offers').values(rows).returningAll().execute()
+  if (rows.length > 0) await db.insertInto('slot_offers').values(rows).execute()
+  const slots = new Set(rows.map(({ slot }) => slot))
+  const named = new Set(offers.flatMap(({ bookingId }) => bookingId ?? []))
+  const all = await listOffers(db, { tenantId, conversationId })
+  return all.filter(({ slot, bookingId }) => slots.has(slot) || (bookingId !== null && named.has(bookingId)))
+}
+
+async function listOffers(db: Db, { tenantId, conversationId }: CallKey): Promise<Offer[]> {
+  return await db
+    .selectFrom('slot_offers')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+    .orderBy('startsAt')
+    .execute()
 }
 
 export async function findOffer(

@@ -30,7 +30,7 @@ it('a business adds its first endpoint, gets the secret, and opens the endpoint'
   await app.user.click(screen.getByRole('button', { name: 'Open endpoint' }))
   await screen.findByRole('heading', { name: 'crm.example.com', level: 1 })
   const events = within(screen.getByRole('list', { name: 'Events' }))
-  expect(events.getAllByRole('listitem')).toHaveLength(15)
+  expect(events.getAllByRole('listitem')).toHaveLength(17)
   expect(events.queryByText('call.started')).toBeNull()
   await screen.findByText('Nothing sent yet')
 })
