@@ -57,7 +57,7 @@ export function startToolCall(
 }
 
 /** The slots of an answer that offers times. */
-export function listSlots({ result }: ToolAnswer): string[] {
+export function listSlots({ result }: { result?: unknown }): string[] {
   return (result as { offers: { slot: string }[] }).offers.map(({ slot }) => slot)
 }
 
