@@ -107,7 +107,7 @@ describeWorld('an agent', (it) => {
     const [slow, quick] = ['conv_1', 'conv_2'].map((conversationId) =>
       startToolCall(world, tenantId, { conversationId }),
     )
-    const [slot] = listSlots((await slow?.use('find_times')) ?? { ok: true, result: {} })
+    const [slot] = listSlots((await slow?.use('find_times')) ?? { result: {} })
     await slow?.use('book_time', { slot, name: NAME })
     expect(await quick?.book('Alan Turing')).toMatchObject({ ok: true })
     const taken = await slow?.use('book_time', { slot, name: NAME, confirmed: true })
