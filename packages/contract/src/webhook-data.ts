@@ -65,7 +65,7 @@ const bookingDataSchema = z.strictObject({
   booking_id: z.string(),
   /** null if it was not booked in a call that is still stored */
   call_id: z.string().nullable(),
-  /** booked in a test: it keeps no time free for customers */
+  /** booked in a test: it does not block the time for customers */
   ...testMode,
   service: z.string(),
   starts_at: z.iso.datetime(),

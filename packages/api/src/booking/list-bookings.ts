@@ -33,7 +33,7 @@ export type Booking = {
   callId: string | null
   /** when the caller agreed */
   agreedAt: number | null
-  /** booked in a test: it keeps no time free for customers */
+  /** booked in a test: it does not block the time for customers */
   testMode: boolean
   createdAt: number
   cancelledAt: number | null

@@ -96,7 +96,7 @@ export interface Bookings {
   externalId: string | null
   /** conversation and slot, so that the same request books once */
   bookingKey: string
-  /** booked in a test: it keeps no time free for customers */
+  /** booked in a test: it does not block the time for customers */
   testMode: Flag
   createdAt: Millis
   cancelledAt: Millis | null

@@ -55,7 +55,7 @@ export function Appointments(): ReactNode {
             <EmptyState
               icon={<Calendar />}
               title="Your agent does not book appointments yet"
-              text="Say what callers can book and when. Your agent then books it while they are on the line."
+              text="Choose what callers can book and when. Your agent then books appointments during the call."
               link={{ href: SETTINGS, text: 'Set up appointments' }}
             />
           )}

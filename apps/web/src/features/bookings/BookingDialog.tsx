@@ -84,7 +84,7 @@ export function BookingDialog({ open, booking, timeZone, onClose }: Props): Reac
           </p>
         )}
         {booking.testMode && (
-          <p className="text-sm text-muted">Booked in a test: it keeps no time free for customers.</p>
+          <p className="text-sm text-muted">Booked in a test. Customers can still book this time.</p>
         )}
         {callId !== null && <TextLink href={callPath(callId)}>Open the call</TextLink>}
       </div>

@@ -51,7 +51,7 @@ function listTools(tenantId: TenantId, services: readonly BookableService[]): Ag
         'today, tomorrow, a weekday in English such as monday for the next one, or a date as YYYY-MM-DD for later ones.',
         { required: false },
       ),
-      ask('part_of_day', 'If the caller wants a part of the day.', {
+      ask('part_of_day', 'Only if the caller prefers a part of the day.', {
         ...{ type: 'choice', choices: [...PARTS_OF_DAY], required: false },
       }),
     ],
@@ -76,7 +76,7 @@ const DESCRIPTIONS: Readonly<Record<BookingTool, string>> = {
   find_times: 'Finds free times for an appointment. Use it before you name any time.',
   book_time:
     'Books a time that find_times offered in this call. First with confirmed false: it tells you what to read back.',
-  find_booking: 'Finds the next appointments of the number that is calling, to change or cancel one.',
+  find_booking: 'Finds upcoming appointments for the caller’s number. Use it to change or cancel one.',
   cancel_booking: 'Cancels an appointment of the caller. First with confirmed false: it tells you what to read back.',
 }
 

@@ -17,7 +17,7 @@ export const NOT_BOOKABLE: ToolAnswer = {
   ok: false,
   error: 'not_available',
   say: 'I cannot look at the calendar right now. I will pass your request on, and the team will contact you.',
-  next: `Promise no appointment. Note the request. ${IN_LANGUAGE}`,
+  next: `Do not promise an appointment. Take down the request. ${IN_LANGUAGE}`,
 }
 
 export function refuseArguments(next: string): ToolAnswer {

@@ -45,8 +45,7 @@ type Checked =
 /** Books a time that was offered in this call, once the caller has agreed to what was read back. */
 export async function bookTime(deps: BookingDeps, call: BookingCall, given: unknown): Promise<ToolAnswer> {
   const { data } = argumentsSchema.safeParse(given)
-  if (!data)
-    return refuseArguments('Send slot, name, phone_ok, and confirmed. Leave an email address out that is not complete.')
+  if (!data) return refuseArguments('Send slot, name, phone_ok, and confirmed. Leave out an incomplete email address.')
   // A read-back is answered at once: its clock runs.
   if (data.confirmed) await refreshFeeds(deps, call.tenantId, { withinMs: FEEDS_MS })
   const checked = await transactionWithEvents(deps, async (trx) => await checkAndSave(trx, deps, { call, data }))
@@ -170,7 +169,7 @@ async function tellSaved(
     const next = `It is booked. Say so with the time, in one sentence. ${IN_LANGUAGE}`
     return { ok: true, result: { booked: true, ...result }, next }
   }
-  const next = `The request has been sent, and the team will confirm it. Say so with the time, in one sentence. Do not say that it is booked, and do not book another time for it. ${IN_LANGUAGE}`
+  const next = `The request has been sent, and the team will confirm it. Say so with the time, in one sentence. Do not say that it is booked, and do not book another time instead. ${IN_LANGUAGE}`
   return { ok: true, result: { requested: true, ...result }, next }
 }
 

@@ -103,8 +103,8 @@ export async function offerTimes(
   return {
     ok: false,
     error: 'nothing_free',
-    say: 'There is no free time in the days that can be booked. I will pass your request on.',
-    next: `Promise no appointment. Note the request. ${IN_LANGUAGE}`,
+    say: 'There are no free times on the days that can be booked. I will pass your request on to the team.',
+    next: `Do not promise an appointment. Take down the request. ${IN_LANGUAGE}`,
   }
 }
 

@@ -43,13 +43,13 @@ export async function findOwnBookings({ db }: BookingDeps, call: BookingCall): P
       return ref === undefined ? [] : [{ ref, service: serviceName, time, name, ...requested }]
     })
     if (found.length > 0) {
-      const next = `One that is requested has yet to be confirmed by the team. Several people may share this number: ask whose appointment it is before you name a time, and name only that one. ${IN_LANGUAGE}`
+      const next = `The team still has to confirm any appointment marked as requested. Several people may share this number: ask whose appointment it is before you name a time, and name only that one. ${IN_LANGUAGE}`
       return { ok: true, result: { bookings: found }, next }
     }
     return {
       ok: false,
       error: 'not_found',
-      say: 'I do not find an appointment for the number that you are calling from.',
+      say: 'I cannot find an appointment under the number that you are calling from.',
       next: `Take down the name, the appointment, and what should change, for the team. ${IN_LANGUAGE}`,
     }
   })

@@ -14,7 +14,7 @@ export function AddressCard({ address }: { address: string }): ReactNode {
   const renew = trpc.bookings.newAddress.useMutation({
     onSuccess: (view) => {
       utils.bookings.settings.setData(undefined, view)
-      toast({ title: 'New address', description: 'Please subscribe to it again where you used the old one.' })
+      toast({ title: 'New address', description: 'Replace the old address in every calendar that uses it.' })
     },
     onError: (error) => toastFailure('Not Changed', error, 'The address still works. Please try again.'),
   })
@@ -22,7 +22,7 @@ export function AddressCard({ address }: { address: string }): ReactNode {
   function ask(): void {
     askFirst({
       title: 'Get a new address?',
-      text: 'Calendars that subscribe to the current address get no more appointments. You then subscribe to the new one.',
+      text: 'Calendars that use the current address stop updating. You will have to subscribe again with the new one.',
       confirm: ['Get new address', 'Changing...'],
       onConfirm: () => renew.mutateAsync(),
     })

@@ -29,7 +29,7 @@ export function FeedsCard({ feeds }: Pick<BookingView, 'feeds'>): ReactNode {
   function remove({ id: feedId, name }: Feed): void {
     askFirst({
       title: `Remove “${name}”?`,
-      text: 'Your agent then also offers times that are taken in this calendar.',
+      text: 'Your agent may then offer times when this calendar is busy.',
       confirm: ['Remove', 'Removing...'],
       onConfirm: () => removal.mutateAsync({ feedId }),
     })
@@ -68,7 +68,7 @@ function FeedText({ feed: { name, host, readAt, problem, isStale }, now }: { fee
           {problem}{' '}
           {isStale
             ? 'Your agent offers no times until this calendar can be read again, or you remove it.'
-            : 'Until it can be read again, the events that were read last count. After 24 hours, your agent offers no times.'}
+            : 'Your agent uses the last copy of this calendar for 24 hours. After that, it offers no times until the calendar can be read again.'}
         </Notice>
       )}
     </div>

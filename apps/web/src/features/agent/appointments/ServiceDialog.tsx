@@ -73,7 +73,7 @@ export function ServiceDialog({ open, settings, index, onClose }: Props): ReactN
             <Field label="Gap after (minutes)" error={errors.gapMinutes}>
               {(aria) => <TextInput {...aria} {...text('gapMinutes')} inputMode="numeric" />}
             </Field>
-            <Field label="Most in a day" hint="Empty: any number" error={errors.perDayMax}>
+            <Field label="Maximum per day" hint="Leave empty for no limit" error={errors.perDayMax}>
               {(aria) => <TextInput {...aria} {...text('perDayMax')} inputMode="numeric" />}
             </Field>
             <Field label="Start times" error={errors.stepMinutes}>
@@ -83,7 +83,7 @@ export function ServiceDialog({ open, settings, index, onClose }: Props): ReactN
           <Field
             label="Cal.com link"
             optional
-            hint="cal.com/you/visit: booked there instead of here"
+            hint="For example: cal.com/you/visit. Appointments are then booked at Cal.com instead."
             error={errors.link ?? (isLinkRefused && refusal ? refusal : undefined)}
           >
             {(aria) => <TextInput {...aria} {...text('link')} inputMode="url" autoComplete="off" />}

@@ -23,7 +23,7 @@ export function ServicesCard({ settings }: { settings: BookingSettings }): React
     const isLast = others.length === 0
     askFirst({
       title: `Remove “${name}”?`,
-      text: `Its appointments stay. ${isLast && isOn ? 'Your agent stops booking, because nothing else can be booked.' : 'Your agent no longer offers it.'}`,
+      text: `Its appointments stay. ${isLast && isOn ? 'This is the last service, so your agent stops booking appointments.' : 'Your agent no longer offers it.'}`,
       confirm: ['Remove', 'Removing...'],
       onConfirm: () => removal.mutateAsync({ ...settings, isOn: isOn && !isLast, services: others }),
     })

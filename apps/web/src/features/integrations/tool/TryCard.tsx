@@ -48,7 +48,8 @@ export function TryCard({ tool }: { tool: Tool }): ReactNode {
         </div>
         {changes && (
           <Notice tone="warning" className="w-full">
-            This tool changes something, and this is a real request: what it books or orders is booked or ordered.
+            This tool changes something, and Try it sends a real request. Anything that it books or orders will actually
+            be booked or ordered.
           </Notice>
         )}
         <Button type="submit" icon={<Play size={16} />} busy={run.isPending}>

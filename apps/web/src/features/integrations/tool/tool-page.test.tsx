@@ -30,7 +30,7 @@ it('what is sent is changed with the password; another server loses the headers'
   await app.user.type(edit.getByLabelText('Password'), PASSWORD)
   await app.user.click(edit.getByRole('button', { name: 'Save' }))
   await screen.findByText('Tool saved')
-  await screen.findByText(/^This tool changes something, and this is a real request/)
+  await screen.findByText(/^This tool changes something, and Try it sends a real request/)
   expect(screen.queryByText('X-Key')).toBeNull()
 })
 

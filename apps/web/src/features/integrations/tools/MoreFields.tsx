@@ -82,7 +82,7 @@ export function MoreFields<Output>({ form, saved, errorAt }: Props<Output>): Rea
               />
             )}
           </Field>
-          <Field label="Time limit" hint="Then your agent goes on without an answer.">
+          <Field label="Time limit" hint="After this time, your agent continues without an answer.">
             {(aria) => (
               <Select
                 {...aria}

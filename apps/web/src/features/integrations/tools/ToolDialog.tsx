@@ -28,7 +28,7 @@ export function EditToolDialog({ open, tool, onClose }: Props & { tool: Tool }):
   const cache = trpc.useUtils().tools
   const change = trpc.tools.change.useMutation({
     onSuccess: () => {
-      toast({ title: 'Tool saved', description: 'Your agent uses it this way from its next call.' })
+      toast({ title: 'Tool saved', description: 'Your agent uses the new settings starting with its next call.' })
       onClose()
     },
     onSettled: () => cache.list.invalidate(),

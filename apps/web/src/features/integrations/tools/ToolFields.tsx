@@ -82,7 +82,7 @@ export function ToolFields<Output>({ form, saved, error }: Props<Output>): React
         <Field label="Method">{(aria) => <Select {...aria} {...text('method')} options={METHODS} />}</Field>
         <Field
           label="URL"
-          hint={`Starts with https://${allowsHttp ? ' or http://' : ''}. Braces become parameters: https://example.com/cars/{plate}`}
+          hint={`Starts with https://${allowsHttp ? ' or http://' : ''}. Put parameters in braces: https://example.com/cars/{plate}`}
           error={errors.url ?? (field === 'url' ? refusal : undefined)}
         >
           {(aria) => (
@@ -123,7 +123,7 @@ export function ToolFields<Output>({ form, saved, error }: Props<Output>): React
       {isConfirmed && (
         <ReauthFields
           form={form}
-          why="So that only you decide where what is said in your calls goes."
+          why="This makes sure that only you can decide where details from your calls are sent."
           error={field === null ? error : null}
           fallback={FALLBACK}
         />

@@ -8,7 +8,7 @@ export type Tool = Outputs['tools']['list']['rows'][number]
 
 /** Said wherever a URL is entered or tried. */
 export const TRUST_NOTE =
-  'What the other side answers is text that the agent may obey: only use addresses that you trust.'
+  'Your agent reads the answer and may follow instructions in it, so only use addresses that you trust.'
 
 /** `choices`: one in each line. */
 export type EditedParameter = Omit<ToolParameter, 'choices'> & { choices: string }
