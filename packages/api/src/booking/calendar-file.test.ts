@@ -65,6 +65,11 @@ describeWorld('the calendar of appointments', (it) => {
       },
     ])
     expect(await writeCalendarFile(world.deps, tenantId)).toBe(text)
+    // One that Cal.com has not confirmed.
+    const externalId = JSON.stringify({ eventTypeId: 1, lengthInMinutes: null, uid: null, isPending: false })
+    await addBooking(world, tenantId, { startsAt: startsAt + 2000, externalId })
+    const latest = readEvents(await writeCalendarFile(world.deps, tenantId)).at(-1)
+    expect(latest).toMatchObject({ status: 'TENTATIVE' })
   })
 
   it('has at most 5,000 of them', async ({ world, tenantId }) => {

@@ -4,6 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Deps } from '../context/context.ts'
 import { beginTurn } from '../context/event-loop-turn.ts'
 import { DAY_MS } from '../context/local-time.ts'
+import { isCertain } from './cal-com/external.ts'
 import { type ListedBooking, listPublished } from './bookings.repo.ts'
 
 const PAST_DAYS = 30
@@ -47,7 +48,10 @@ function listEventLines(booking: ListedBooking, { publicUrl }: Pick<Deps['settin
     ...[`DTSTART:${writeTime(startsAt)}`, `DTEND:${writeTime(endsAt)}`],
     `SUMMARY:${writeText([serviceName, name].filter(Boolean).join(': '))}`,
     ...(details === '' ? [] : [`DESCRIPTION:${writeText(details)}`]),
-    ...[`URL:${publicUrl}${page}`, `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`],
+    ...[
+      `URL:${publicUrl}${page}`,
+      `STATUS:${isCancelled ? 'CANCELLED' : isCertain(booking) ? 'CONFIRMED' : 'TENTATIVE'}`,
+    ],
     ...[`SEQUENCE:${isCancelled ? 1 : 0}`, 'END:VEVENT'],
   ]
 }
