@@ -43,15 +43,13 @@ function listEventLines(booking: ListedBooking, { publicUrl }: Pick<Deps['settin
   const details = [phoneNumber, email, note].filter(Boolean).join('\n')
   const page = callId === null ? '/appointments' : `/call-dashboard?call=${encodeURIComponent(callId)}`
   const isCancelled = state === 'cancelled'
+  const status = isCertain(booking) ? 'CONFIRMED' : 'TENTATIVE'
   return [
     ...['BEGIN:VEVENT', `UID:${id}`, `DTSTAMP:${writeTime(booking.cancelledAt ?? createdAt)}`],
     ...[`DTSTART:${writeTime(startsAt)}`, `DTEND:${writeTime(endsAt)}`],
     `SUMMARY:${writeText([serviceName, name].filter(Boolean).join(': '))}`,
     ...(details === '' ? [] : [`DESCRIPTION:${writeText(details)}`]),
-    ...[
-      `URL:${publicUrl}${page}`,
-      `STATUS:${isCancelled ? 'CANCELLED' : isCertain(booking) ? 'CONFIRMED' : 'TENTATIVE'}`,
-    ],
+    ...[`URL:${publicUrl}${page}`, `STATUS:${isCancelled ? 'CANCELLED' : status}`],
     ...[`SEQUENCE:${isCancelled ? 1 : 0}`, 'END:VEVENT'],
   ]
 }
