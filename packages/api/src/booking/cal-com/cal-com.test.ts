@@ -308,7 +308,7 @@ describeWorld('appointments at Cal.com', (it) => {
     expect(await listSentTypes(world, endpointId)).toEqual(['booking.created', 'booking.cancelled'])
   })
 
-  it('that Cal.com did not confirm cannot be canceled here', async ({ world, tenantId }) => {
+  it('that Cal.com did not confirm can be canceled only by the business', async ({ world, tenantId }) => {
     await using fake = await openCalCom(world)
     fake.fault = whenBooking('reset-after')
     await insertService(world.deps.db, tenantId, { page: EXTERNAL })
@@ -317,9 +317,13 @@ describeWorld('appointments at Cal.com', (it) => {
     await settle(world)
     const [booking] = await listBookings(world)
     if (!booking) throw new Error('There is no booking')
-    const by = { by: 'business', at: world.deps.now() } as const
-    expect(await cancelAnywhere(world.deps, booking, by)).toBe('not-confirmed')
+    const at = world.deps.now()
+    expect(await cancelAnywhere(world.deps, booking, { by: 'caller', at })).toBe('not-confirmed')
     expect(await listBookings(world)).toEqual([booking])
+    const asked = fake.requests.length
+    expect(await cancelAnywhere(world.deps, booking, { by: 'business', at })).toBe('cancelled')
+    expect(await listBookings(world)).toMatchObject([{ state: 'cancelled', cancelledBy: 'business' }])
+    expect(fake.requests).toHaveLength(asked)
   })
 
   it('of one business are not found by another', async ({ world, tenantId, ben }) => {
