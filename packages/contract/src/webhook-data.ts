@@ -160,9 +160,7 @@ const bookingExample = {
   name: 'Grace Hopper',
   phone_number: '+12125550142',
   email: null,
-  note: '',
-  confirmed: true,
-  cancelled_by: null,
+  ...{ note: '', confirmed: true, cancelled_by: null },
   page_url: `${ORIGIN}/appointments`,
 }
 
