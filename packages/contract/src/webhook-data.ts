@@ -74,6 +74,8 @@ const bookingDataSchema = z.strictObject({
   phone_number: z.string().nullable(),
   email: z.string().nullable(),
   note: z.string(),
+  /** false if the business has to confirm or check it at Cal.com, and once it is canceled */
+  confirmed: z.boolean(),
   /** null while it is not canceled */
   cancelled_by: z.enum(['caller', 'business']).nullable(),
   page_url: z.url(),
@@ -158,8 +160,7 @@ const bookingExample = {
   name: 'Grace Hopper',
   phone_number: '+12125550142',
   email: null,
-  note: '',
-  cancelled_by: null,
+  ...{ note: '', confirmed: true, cancelled_by: null },
   page_url: `${ORIGIN}/appointments`,
 }
 
@@ -254,7 +255,7 @@ export const EVENT_DOCS: Readonly<Record<MessageType, EventDoc>> = {
   'booking.cancelled': {
     summary: 'An appointment was canceled, by the caller or by the business',
     data: bookingDataSchema,
-    example: { ...bookingExample, cancelled_by: 'caller' },
+    example: { ...bookingExample, confirmed: false, cancelled_by: 'caller' },
   },
   'campaign.started': {
     summary: 'A campaign started for the first time',

@@ -3,6 +3,7 @@ import type { BookingData } from '@callwright/contract/webhook-data'
 import { findCallByConversation } from '../calls/record/call-records.repo.ts'
 import { type EventTrx, publishEvent } from '../webhooks/publish-event.ts'
 import { type BookingRow, findBooking } from './bookings.repo.ts'
+import { isCertain } from './cal-com/external.ts'
 
 /** Reports an appointment that was booked or canceled, in the transaction that does it. */
 export function publishBooking(
@@ -30,6 +31,7 @@ export function publishBooking(
         phone_number: row.phoneNumber,
         email: row.email,
         note: row.note,
+        confirmed: isCertain(row),
         cancelled_by: row.cancelledBy,
         page_url: `${publicUrl}/appointments`,
       }

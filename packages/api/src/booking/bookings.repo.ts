@@ -81,14 +81,14 @@ export type ListedBooking = BookingRow & { callId: string | null }
 
 export type BookingPeriod = { from: number; to: number; search?: string | undefined }
 
-/** A page of the appointments that begin in a period, in order; not those that failed. */
+/** A page of the appointments that begin in a period, in order; not those that callers know to have failed. */
 export async function listBookings(
   db: Db,
   tenant: TenantId,
   { from, to, search = '', after, limit }: BookingPeriod & { after: Keyset | null; limit: number },
 ): Promise<ListedBooking[]> {
   return await withCalls(db, tenant)
-    .where('bookings.state', 'in', LISTED_STATES)
+    .where(isListed)
     .$if(search !== '', (query) => query.where(matchesSearch(search)))
     .$call(inOrder({ from, to, after, limit }))
     .execute()
@@ -108,6 +108,8 @@ export async function listPublished(
 }
 
 const LISTED_STATES: readonly BookingState[] = [...TAKING_STATES, 'cancelled']
+/** One that failed only if the caller expects to hear from the business: see `settleBooking`. */
+const isListed = sql<boolean>`(bookings.state in (${sql.join(LISTED_STATES)}) or (bookings.state = 'failed' and bookings."externalId" is not null))`
 /** Fewer would find too many numbers. */
 const DIGITS_MIN = 3
 
@@ -123,11 +125,11 @@ function matchesSearch(search: string): RawBuilder<boolean> {
 /** An agent books fewer in one call. */
 const CALL_BOOKINGS_MAX = 50
 
-/** The appointments that were booked in a call, in order; not those that failed. */
+/** The appointments that were booked in a call, in order; not those that callers know to have failed. */
 export async function listBookingsOfCall(db: Db, tenant: TenantId, callId: string): Promise<ListedBooking[]> {
   return await withCalls(db, tenant)
     .where('calls.id', '=', callId)
-    .where('bookings.state', 'in', LISTED_STATES)
+    .where(isListed)
     .$call(inOrder({ from: 0, to: Number.MAX_SAFE_INTEGER, after: null, limit: CALL_BOOKINGS_MAX }))
     .execute()
 }
@@ -167,7 +169,7 @@ export async function listChangedInCall(
       const isCancelled = [isNamed, eb('cancelledBy', '=', 'caller'), eb('cancelledAt', '>=', startedAt)]
       return eb.or([eb('conversationId', '=', conversationId), eb.and(isCancelled)])
     })
-    .where('state', 'in', LISTED_STATES)
+    .where(isListed)
     .orderBy('startsAt')
     .orderBy('id')
     .limit(CALL_BOOKINGS_MAX)

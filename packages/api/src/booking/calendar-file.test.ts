@@ -65,15 +65,22 @@ describeWorld('the calendar of appointments', (it) => {
       },
     ])
     expect(await writeCalendarFile(world.deps, tenantId)).toBe(text)
+    // One that Cal.com has not confirmed.
+    const externalId = JSON.stringify({ eventTypeId: 1, lengthInMinutes: null, uid: null, isPending: false })
+    await addBooking(world, tenantId, { startsAt: startsAt + 2000, externalId })
+    const latest = readEvents(await writeCalendarFile(world.deps, tenantId)).at(-1)
+    expect(latest).toMatchObject({ status: 'TENTATIVE' })
   })
 
-  it('has at most 5,000 of them', async ({ world, tenantId }) => {
-    const booking = await addBooking(world, tenantId)
+  it('has at most 5,000 of them, and rather the next ones than past ones', async ({ world, tenantId }) => {
+    const booking = await addBooking(world, tenantId, { startsAt: world.deps.now() - 3 * DAY_MS, name: 'Past' })
+    const next = await addBooking(world, tenantId)
     for (let batch = 0; batch < 21; batch += 1) {
       const ids = Array.from({ length: 250 }, (_, index) => `${batch} ${index}`)
       const rows = ids.map((id) => ({ ...booking, id, bookingKey: id }))
       await world.deps.db.insertInto('bookings').values(rows).execute()
     }
-    expect(readEvents(await writeCalendarFile(world.deps, tenantId))).toHaveLength(5000)
+    const events = readEvents(await writeCalendarFile(world.deps, tenantId))
+    expect([events.length, events[0]?.['uid']]).toEqual([5000, next.id])
   })
 })

@@ -4,6 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Deps } from '../context/context.ts'
 import { beginTurn } from '../context/event-loop-turn.ts'
 import { DAY_MS } from '../context/local-time.ts'
+import { isCertain } from './cal-com/external.ts'
 import { type ListedBooking, listPublished } from './bookings.repo.ts'
 
 const PAST_DAYS = 30
@@ -16,19 +17,27 @@ export async function writeCalendarFile(
   tenantId: TenantId,
 ): Promise<string> {
   const from = now() - PAST_DAYS * DAY_MS
-  const period = { from, to: now() + (DAYS_AHEAD_MAX + 2) * DAY_MS, cancelledSince: from }
+  const today = now() - DAY_MS
+  // The past is what is left out if there are too many.
+  const parts = [
+    { from: today, to: now() + (DAYS_AHEAD_MAX + 2) * DAY_MS },
+    { from, to: today },
+  ]
   const events: string[] = []
   const turn = beginTurn()
-  let last: ListedBooking | undefined
-  do {
-    const after = last ? { at: last.startsAt, id: last.id } : null
-    const page = await listPublished(db, tenantId, { ...period, after, limit: PAGE_ROWS })
-    for (const booking of page) {
-      events.push(writeLines(listEventLines(booking, settings)))
-      if (turn.isUsedUp()) await turn.next()
-    }
-    last = page.length === PAGE_ROWS ? page.at(-1) : undefined
-  } while (last && events.length < EVENTS_MAX)
+  for (const part of parts) {
+    let last: ListedBooking | undefined
+    do {
+      const after = last ? { at: last.startsAt, id: last.id } : null
+      const limit = Math.min(PAGE_ROWS, EVENTS_MAX - events.length)
+      const page = await listPublished(db, tenantId, { ...part, cancelledSince: from, after, limit })
+      for (const booking of page) {
+        events.push(writeLines(listEventLines(booking, settings)))
+        if (turn.isUsedUp()) await turn.next()
+      }
+      last = page.length === PAGE_ROWS ? page.at(-1) : undefined
+    } while (last)
+  }
   return [writeLines(HEADER), ...events, writeLines(['END:VCALENDAR'])].join('')
 }
 
@@ -42,12 +51,13 @@ function listEventLines(booking: ListedBooking, { publicUrl }: Pick<Deps['settin
   const details = [phoneNumber, email, note].filter(Boolean).join('\n')
   const page = callId === null ? '/appointments' : `/call-dashboard?call=${encodeURIComponent(callId)}`
   const isCancelled = state === 'cancelled'
+  const status = isCertain(booking) ? 'CONFIRMED' : 'TENTATIVE'
   return [
     ...['BEGIN:VEVENT', `UID:${id}`, `DTSTAMP:${writeTime(booking.cancelledAt ?? createdAt)}`],
     ...[`DTSTART:${writeTime(startsAt)}`, `DTEND:${writeTime(endsAt)}`],
     `SUMMARY:${writeText([serviceName, name].filter(Boolean).join(': '))}`,
     ...(details === '' ? [] : [`DESCRIPTION:${writeText(details)}`]),
-    ...[`URL:${publicUrl}${page}`, `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`],
+    ...[`URL:${publicUrl}${page}`, `STATUS:${isCancelled ? 'CANCELLED' : status}`],
     ...[`SEQUENCE:${isCancelled ? 1 : 0}`, 'END:VEVENT'],
   ]
 }

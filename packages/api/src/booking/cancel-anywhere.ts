@@ -13,7 +13,7 @@ type Cancellation = {
 }
 
 /**
- * Cancels an appointment in the own calendar, or at Cal.com first.
+ * Cancels an appointment in the own calendar, or at Cal.com first; one that Cal.com did not confirm, only for the business.
  * @returns `not-booked` if it is not booked any more; `not-confirmed` if Cal.com did not confirm it, so that it stays
  */
 export async function cancelAnywhere(
@@ -23,7 +23,10 @@ export async function cancelAnywhere(
 ): Promise<'cancelled' | 'not-booked' | 'not-confirmed'> {
   if (booking.state !== 'booked') return 'not-booked'
   const external = readCalComBooking(booking)
-  const isConfirmed = external === null || (external.uid !== null && (await cancelAtCalCom(deps, external.uid, by)))
+  const uid = external?.uid ?? null
+  // Without a uid there is nothing to cancel at Cal.com, and the business was asked to check there.
+  const isLocal = external === null || (uid === null && by === 'business')
+  const isConfirmed = isLocal || (uid !== null && (await cancelAtCalCom(deps, uid, by)))
   if (!isConfirmed) return 'not-confirmed'
   const change = { state: 'cancelled', cancelledAt: at, cancelledBy: by } as const
   return await transactionWithEvents(deps, async (trx) => {

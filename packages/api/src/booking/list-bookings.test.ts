@@ -33,7 +33,7 @@ describeWorld('the list of appointments', (it) => {
       ...{ id: expect.any(String), serviceName: 'Checkup', startsAt: from + HOUR_MS, endsAt: from + 1.5 * HOUR_MS },
       ...{ state: 'booked', name: 'Grace Hopper', phoneNumber: CALLER, email: null, note: '' },
       ...{ callId: null, agreedAt: null, testMode: false, createdAt: expect.any(Number) },
-      ...{ cancelledAt: null, cancelledBy: null, isElsewhere: false },
+      ...{ cancelledAt: null, cancelledBy: null, isElsewhere: false, isCertain: true },
     })
     const pages: string[] = []
     let cursor: string | null = null
@@ -197,7 +197,12 @@ describeDeliveryWorld('webhooks about appointments', (it) => {
         data: {
           ...{ booking_id: bookingId, tenant_id: tenantId, call_id: callId, test_mode: false, service: 'Checkup' },
           ...{ starts_at: new Date(startsAt).toISOString(), name: 'Grace Hopper', phone_number: CALLER },
-          ...{ note: 'Left knee', cancelled_by: 'business', page_url: 'http://localhost:3000/appointments' },
+          ...{
+            note: 'Left knee',
+            confirmed: false,
+            cancelled_by: 'business',
+            page_url: 'http://localhost:3000/appointments',
+          },
         },
       },
     ])

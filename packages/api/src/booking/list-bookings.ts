@@ -1,5 +1,5 @@
 import { BOOKINGS_DAYS_MAX, exportBookingsSchema } from '@callwright/contract/booking/booking'
-import { BOOKING_STATE_LABELS, type BookingState } from '@callwright/contract/booking/booking-states'
+import { BOOKING_STATE_LABELS, type BookingState, shownState } from '@callwright/contract/booking/booking-states'
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
@@ -13,6 +13,7 @@ import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { type CsvColumns, csvPages, readQuery } from '../paging/csv-pages.ts'
 import { type Page, type PageInput, readCursor, takePage } from '../paging/keyset.ts'
 import * as repo from './bookings.repo.ts'
+import { isCertain } from './cal-com/external.ts'
 import { cancelAnywhere } from './cancel-anywhere.ts'
 import { findCalendarZone } from './settings.ts'
 
@@ -40,6 +41,8 @@ export type Booking = {
   cancelledBy: 'caller' | 'business' | null
   /** it is also in a calendar at Cal.com */
   isElsewhere: boolean
+  /** it is booked, and nobody has to confirm or check it */
+  isCertain: boolean
 }
 
 /** `timeZone`: in which the appointments take place. */
@@ -100,6 +103,7 @@ function toBooking(row: repo.ListedBooking): Booking {
     ...{ callId, agreedAt, createdAt, cancelledAt, cancelledBy },
     testMode: row.testMode === 1,
     isElsewhere: row.externalId !== null,
+    isCertain: isCertain(row),
   }
 }
 
@@ -114,7 +118,7 @@ const COLUMNS: CsvColumns<Booking> = {
   'Phone Number': ({ phoneNumber }) => phoneNumber ?? '',
   Email: ({ email }) => email ?? '',
   Note: ({ note }) => note,
-  Status: ({ state }) => BOOKING_STATE_LABELS[state],
+  Status: (booking) => BOOKING_STATE_LABELS[shownState(booking)],
   'Canceled By': ({ cancelledBy }) => cancelledBy ?? '',
   Test: ({ testMode }) => (testMode ? 'yes' : ''),
   'Booked (UTC)': ({ createdAt }) => new Date(createdAt).toISOString(),

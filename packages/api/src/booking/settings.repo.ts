@@ -1,6 +1,8 @@
 import type { BookingSettings } from '@callwright/contract/booking/booking'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import type { Selectable } from 'kysely'
 
 import { listServices } from './calendar.repo.ts'
 
@@ -30,6 +32,19 @@ export async function raiseAddressVersion(db: Db, tenant: TenantId): Promise<boo
     .returning('tenantId')
     .execute()
   return raised.length > 0
+}
+
+export type AddressVersion = Pick<Selectable<Schema['calendars']>, 'tenantId' | 'addressVersion'>
+
+/** Across all tenants. */
+export async function listAddressVersions(db: Db): Promise<AddressVersion[]> {
+  return await db.selectFrom('calendars').select(['tenantId', 'addressVersion']).execute()
+}
+
+/** Keeps earlier addresses revoked. */
+export async function restoreAddressVersion(db: Db, { tenantId, addressVersion }: AddressVersion): Promise<void> {
+  const calendars = db.updateTable('calendars').set({ addressVersion }).where('tenantId', '=', tenantId)
+  await calendars.where('addressVersion', '<', addressVersion).execute()
 }
 
 /** Puts the services into this order. Those that are left out are removed. */

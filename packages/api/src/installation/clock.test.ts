@@ -28,7 +28,7 @@ const KEPT_TIMES = new Set(
   `agent_versions.createdAt agent_versions.appliedAt agents.updatedAt api_keys.revokedAt
   api_keys.expiresAt api_keys.createdAt api_keys.lastUsedAt attempts.endedAt
   audit_entries.at bookings.startsAt bookings.endsAt bookings.freeAt bookings.agreedAt bookings.cancelledAt
-  calendar_feeds.createdAt calendars.updatedAt services.createdAt slot_offers.startsAt slot_offers.expiresAt
+  calendar_feeds.createdAt calendar_feeds.toldAt calendars.updatedAt services.createdAt slot_offers.startsAt slot_offers.expiresAt
   slot_offers.readBackAt businesses.openingMailedAt businesses.pausedAt businesses.createdAt businesses.updatedAt businesses.erasedAt
   businesses.expiredTo call_backs.wantedAt call_backs.createdAt call_backs.answeredAt call_fields.createdAt
   call_fields.retiredAt call_half_hours.halfHour call_value_counts.halfHour call_values.correctedAt calls.startedAt

@@ -123,6 +123,23 @@ describeWorld('an email about a call', (it) => {
     expect(text).toMatch(/\["Canceled appointment","[^"]+, Checkup, Alan Turing"\]/)
   })
 
+  it('does not say that an appointment is booked while that is not certain', async ({ world, ada, tenantId }) => {
+    await addRule(ada, callRule({ which: 'booked' }))
+    const externalId = JSON.stringify({ eventTypeId: 1, lengthInMinutes: null, uid: null, isPending: false })
+    const startsAt = Date.UTC(2026, 11, 24, 8, 30)
+    const subjects: unknown[] = []
+    for (const state of ['booked', 'unknown', 'failed'] as const) {
+      await addBooking(world, tenantId, { startsAt, conversationId: state, state, externalId })
+      await recordCall(world, ada, { conversationId: state })
+      subjects.push(...(await sendMails(world)).map(({ subject }) => subject))
+    }
+    expect(subjects).toEqual([
+      expect.stringMatching(/, not confirmed yet: Thu, Dec 24, \d\d:\d\d$/),
+      expect.stringMatching(/, not confirmed yet: Thu, Dec 24, \d\d:\d\d$/),
+      expect.stringMatching(/, not booked Thu, Dec 24, \d\d:\d\d$/),
+    ])
+  })
+
   it('waits for the result of the call', async ({ world, ada }) => {
     await addRule(ada, callRule({ which: 'needs-check' }))
     await addRule(ada, callRule())

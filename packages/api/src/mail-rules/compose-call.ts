@@ -7,6 +7,7 @@ import type { Db } from '@callwright/db/database'
 import { findTurns } from '../calls/record/transcripts.repo.ts'
 import { cut } from '../mail/plain-words.ts'
 import type { EmailBlock } from '../mail/queue-email.ts'
+import { isCertain } from '../booking/cal-com/external.ts'
 import type { CallFacts } from './call-facts.ts'
 import {
   describeFact,
@@ -71,11 +72,17 @@ function listFacts({ call, values, callBack, bookings }: CallFacts, timeZone: st
     ['Time', `${time(call.startedAt)} (${timeZone})`],
     ...(call.durationSeconds > 0 ? [['Duration', formatDuration(call.durationSeconds)] as const] : []),
     ...answers,
-    ...bookings.map(({ state, startsAt, serviceName, name }) => {
-      const label = state === 'cancelled' ? 'Canceled appointment' : 'Appointment'
-      return [label, [time(startsAt), serviceName, name].filter(Boolean).join(', ')] as const
+    ...bookings.map((booking) => {
+      const { startsAt, serviceName, name } = booking
+      return [labelOf(booking), [time(startsAt), serviceName, name].filter(Boolean).join(', ')] as const
     }),
     ...(call.transferNumber === null ? [] : [['Transferred to', nameTransferee(call)] as const]),
     ...(callBack?.wantedAt ? [['Call-back', time(callBack.wantedAt)] as const] : []),
   ]
+}
+
+function labelOf(booking: CallFacts['bookings'][number]): string {
+  if (booking.state === 'cancelled') return 'Canceled appointment'
+  if (booking.state === 'failed') return 'Appointment (not booked)'
+  return isCertain(booking) ? 'Appointment' : 'Appointment (not confirmed yet)'
 }

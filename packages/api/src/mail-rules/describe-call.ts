@@ -2,6 +2,7 @@ import { formatFieldValue } from '@callwright/contract/calls/call-fields'
 import { formatPhone } from '@callwright/contract/calls/format-phone'
 import { shortName } from '@callwright/contract/input/names'
 
+import { isCertain } from '../booking/cal-com/external.ts'
 import type { CallFacts } from './call-facts.ts'
 
 const list = new Intl.ListFormat('en-US')
@@ -49,8 +50,8 @@ function nameCaller({ phoneNumber, phoneText, contactName }: CallFacts['call']):
 export function describeFact({ call, values, callBack, bookings, isAnalyzed }: CallFacts, timeZone: string): string {
   const booking = bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0]
   if (booking) {
-    const { state, startsAt } = booking
-    return `${state === 'cancelled' ? 'canceled' : 'booked'} ${formatWeekday(startsAt, timeZone)}, ${formatClockTime(startsAt, timeZone)}`
+    const { startsAt } = booking
+    return `${nameState(booking)} ${formatWeekday(startsAt, timeZone)}, ${formatClockTime(startsAt, timeZone)}`
   }
   if (!isAnalyzed) return 'no result yet'
   if (callBack?.wantedAt) {
@@ -63,6 +64,12 @@ export function describeFact({ call, values, callBack, bookings, isAnalyzed }: C
   if (call.transferNumber !== null) return `transferred to ${nameTransferee(call)}`
   const outcome = values.find(({ kind }) => kind === 'outcome')
   return outcome ? formatFieldValue(outcome.kind, outcome.value) : ''
+}
+
+function nameState(booking: CallFacts['bookings'][number]): string {
+  if (booking.state === 'cancelled') return 'canceled'
+  if (booking.state === 'failed') return 'not booked'
+  return isCertain(booking) ? 'booked' : 'not confirmed yet:'
 }
 
 /** What the reader should do or know, from what is known for certain; null if nothing. */

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { hashSecret } from '../context/secrets.ts'
 import { deletionHandler } from '../calls/record/deletion-job.ts'
 import { recordConversation } from '../calls/record/post-call.ts'
+import { addBooking, BOOKING_SETTINGS } from '../testing/bookings.ts'
 import { describeWorld } from '../testing/describe-world.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { erasureHandler } from './erase/erasure-job.ts'
@@ -160,6 +161,35 @@ describeWorld('replaying decisions after a restore', (it, open) => {
     expect(result).toEqual({ ...NO_CHANGES, deletedAgain: 1 })
     await signInAgain(ada, 'ada')
     expect(await listCalls()).toEqual([['kept', true]])
+  })
+
+  // Security: 65
+  it('removes what was said in deleted calls from appointments, and keeps addresses revoked', async ({
+    world,
+    ada,
+    ben,
+    tenantId,
+  }) => {
+    const { db } = world.deps
+    await ada.caller.bookings.save(BOOKING_SETTINGS)
+    await ben.caller.bookings.save(BOOKING_SETTINGS)
+    const callId = await recordPastCall(world, ada, { days: 1, id: 'conv_1' })
+    const content = { conversationId: 'conv_1', note: 'Left knee' }
+    const { id } = await addBooking(world, tenantId, content)
+    await addBooking(world, await tenantOf(ben), content)
+    for (let count = 0; count < 2; count += 1) await ada.caller.bookings.newAddress()
+    await ada.caller.calls.remove({ callId })
+    const decided = await readDecisions(db)
+    // The backup is from before that.
+    await db.updateTable('bookings').set(content).where('id', '=', id).execute()
+    await db.updateTable('calendars').set({ addressVersion: 0 }).execute()
+    await replayDecisions(world.deps, { decided, restored: BACKUP })
+    const found = { conversationId: null, note: '' }
+    const rows = await db.selectFrom('bookings').select(['tenantId', 'conversationId', 'note']).execute()
+    expect(rows.find((row) => row.tenantId === tenantId)).toMatchObject(found)
+    expect(rows.find((row) => row.tenantId !== tenantId)).toMatchObject(content)
+    const versions = db.selectFrom('calendars').select('addressVersion').orderBy('addressVersion')
+    expect(await versions.execute()).toEqual([{ addressVersion: 0 }, { addressVersion: 2 }])
   })
 
   // Security: 65

@@ -13,10 +13,12 @@ import {
   isConversationDeleted,
   listDeletedConversations,
 } from '../calls/record/deleted-conversations.repo.ts'
+import { detachBookings } from '../calls/outcomes/call-bookings.repo.ts'
 import { findStoredRecording } from '../calls/record/recordings.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { releaseBlob } from '../files/release-blob.ts'
 import { type StoredDoNotCallEntry, insertDoNotCall, listAllDoNotCall } from '../campaigns/do-not-call.repo.ts'
+import { type AddressVersion, listAddressVersions, restoreAddressVersion } from '../booking/settings.repo.ts'
 import { closeForErasure } from './erase/close-for-erasure.ts'
 import { type ErasedBusiness, tenantHash, listErasedBusinesses } from './erase/erasures.repo.ts'
 import { removeContent } from './retention/expire-content.ts'
@@ -53,6 +55,8 @@ export type RestoreDecisions = {
   mails: RuleMail[]
   /** all rules for emails; null if unknown */
   mailRules: PastRule[] | null
+  /** of the appointments' addresses, which were revoked before; empty for data from before appointments */
+  addresses: AddressVersion[]
 }
 
 /** The endpoints that were on, and all businesses of that time. */
@@ -68,6 +72,7 @@ export const NO_DECISIONS: RestoreDecisions = {
   tools: null,
   mails: [],
   mailRules: null,
+  addresses: [],
 }
 
 /** Reads the decisions from the data that a restore replaces, which may be from an older version. */
@@ -84,6 +89,7 @@ export async function readDecisions(db: Db): Promise<RestoreDecisions> {
     tools: (await hasTable(db, 'tools')) ? await listActiveTools(db) : null,
     mails: (await hasTable(db, 'rule_mails')) ? await listSentMails(db) : [],
     mailRules: (await hasTable(db, 'mail_rules')) ? await listPastRules(db) : null,
+    addresses: (await hasTable(db, 'calendars')) ? await listAddressVersions(db) : [],
   }
 }
 
@@ -106,7 +112,7 @@ export type ReplayResult = {
 /**
  * Reapplies to restored data the decisions made after the backup: erased tenants are closed and queued for erasure,
  * deleted calls are deleted, do-not-call entries, pauses, and choices for fewer recordings and more masking are restored, webhooks and tools that were removed or switched off
- * receive nothing, emails of rules that were sent are not sent again, and rules for emails that were off stay off. All sessions, API keys and mail links are revoked.
+ * receive nothing, emails of rules that were sent are not sent again, and rules for emails that were off stay off. All sessions, API keys and mail links are revoked, and revoked addresses of appointments stay so.
  * Campaigns stay paused until resumed by hand: the backup does not show later calls or whether a campaign was stopped.
  * @param options.restored the backup, for the audit log
  */
@@ -134,6 +140,7 @@ export async function replayDecisions(
     let clientsPaused = 0
     for (const client of decided.clientsPaused) if (await restorePause(trx, client)) clientsPaused += 1
     for (const choice of decided.privacy) await restorePrivacyChoice(trx, choice)
+    for (const address of decided.addresses) await restoreAddressVersion(trx, address)
     // The provider may have agents from after the backup.
     for (const tenantId of tenants) await requestAgentSync(trx, deps, { tenantId, dueAt: deps.now() })
     const endpointsOff = decided.webhooks ? await switchOffEndpoints(trx, decided.webhooks) : 0
@@ -214,6 +221,7 @@ async function deleteAgain(
   // A call stays when only its recording or its content is deleted, and may have been deleted later.
   if (!(await isConversationDeleted(trx, conversationId))) await saveDeletion(trx, deps, deletion)
   if (keeps !== 'content') await deleteToolRuns(trx, tenantId, conversationId)
+  if (keeps === 'nothing') await detachBookings(trx, tenantId, conversationId)
   const call = await findCallByConversation(trx, tenantId, conversationId)
   if (!call || keeps === 'content' || (keeps === 'call' && call.contentRemovedAt !== null)) return undefined
   if (keeps === 'call') return await removeContent(trx, deps, { tenantId, callId: call.id })

@@ -12,3 +12,8 @@ export const BOOKING_STATE_LABELS: Record<BookingState, string> = {
   cancelled: 'Canceled',
   failed: 'Not booked',
 }
+
+/** The state to show: `unknown` for one that is booked, but that somebody has to confirm or check. */
+export function shownState({ state, isCertain }: { state: BookingState; isCertain: boolean }): BookingState {
+  return state === 'booked' && !isCertain ? 'unknown' : state
+}

@@ -52,6 +52,8 @@ export interface CalendarFeeds {
   triedAt: Millis | null
   /** why it could not be read the last time; null if it could */
   problem: string | null
+  /** when the owner was told that nothing is offered because of it; null once it has been read */
+  toldAt: Millis | null
   createdAt: Millis
 }
 

@@ -1,4 +1,4 @@
-import { BOOKING_STATE_LABELS, type BookingState } from '@callwright/contract/booking/booking-states'
+import { BOOKING_STATE_LABELS, type BookingState, shownState } from '@callwright/contract/booking/booking-states'
 import { Check, CircleX, Clock, FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '#components/Badge.tsx'
@@ -15,11 +15,12 @@ const LOOKS: Record<BookingState, { tone: BadgeTone; icon: ReactNode }> = {
 }
 
 /** An appointment's state, and whether a test booked it. */
-export function BookingBadges({ booking: { state, testMode } }: { booking: Booking }): ReactNode {
+export function BookingBadges({ booking }: { booking: Booking }): ReactNode {
+  const state = shownState(booking)
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <Badge {...LOOKS[state]}>{BOOKING_STATE_LABELS[state]}</Badge>
-      {testMode && (
+      {booking.testMode && (
         <Badge icon={<FlaskConical />} className="border border-line bg-transparent!">
           Test
         </Badge>

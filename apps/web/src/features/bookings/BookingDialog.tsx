@@ -32,13 +32,15 @@ export function BookingDialog({ open, booking, timeZone, onClose }: Props): Reac
   const when = `${formatLongDay(dayIn(timeZone, booking.startsAt), '')}, ${formatTimes(booking, timeZone)}`
   const zone = describeTimeZone(timeZone)
 
+  const elsewhere = booking.isCertain ? ', also at Cal.com' : '; please check at Cal.com whether it is free there, too'
+
   function ask(): void {
     askFirst({
       title: 'Cancel this appointment?',
       text: (
         <>
-          <b dir="auto">{name}</b>, {when}. The time becomes free again{booking.isElsewhere ? ', also at Cal.com' : ''}.
-          The customer is not told automatically, so please call or write to them.
+          <b dir="auto">{name}</b>, {when}. The time becomes free again{booking.isElsewhere && elsewhere}. The customer
+          is not told automatically, so please call or write to them.
         </>
       ),
       confirm: ['Cancel appointment', 'Canceling...'],

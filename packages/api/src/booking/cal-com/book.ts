@@ -35,7 +35,8 @@ export async function bookAtCalCom(
   const answer = await askCalCom(deps, request)
   const unknown: BookingRow = { ...held, state: 'unknown' }
   if (answer.outcome === 'refused' || answer.outcome === 'not-sent') {
-    await changeBooking(deps.db, unknown, { state: 'failed' })
+    // Nothing of it is at Cal.com, and the caller hears so.
+    await changeBooking(deps.db, unknown, { state: 'failed', externalId: null })
     return await reread(deps, held)
   }
   const booked = answer.outcome === 'ok' ? bookedSchema.safeParse(answer.data).data : undefined

@@ -7,6 +7,7 @@ import { CAL_COM_LINK, type CalComFault, type FakeCalCom, startFakeCalCom } from
 import { tenantOf } from '../../testing/operator.ts'
 import { listJobs, runJobs } from '../../testing/run-jobs.ts'
 import type { World } from '../../testing/test-world.ts'
+import { listQueuedEmails } from '../../testing/queued-emails.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { insertEndpoint, listSentTypes } from '../../testing/webhook-endpoints.ts'
 import { type BookingRow, insertBooking } from '../bookings.repo.ts'
@@ -133,7 +134,11 @@ describeWorld('appointments at Cal.com', (it) => {
   for (const fault of ['break', 'reset', 'garble', 'stall'] as const) {
     for (const moment of ['before', 'after'] as const) {
       // Security: 85
-      it(`whose request is lost (${fault} ${moment}) are unknown until the slot tells`, async ({ world, tenantId }) => {
+      it(`whose request is lost (${fault} ${moment}) are unknown until the slot tells`, async ({
+        world,
+        ada,
+        tenantId,
+      }) => {
         await using fake = await openCalCom(world)
         fake.fault = whenBooking(`${fault}-${moment}`)
         const endpointId = await insertEndpoint(world, tenantId)
@@ -152,6 +157,11 @@ describeWorld('appointments at Cal.com', (it) => {
         const lost = 'Cal.com did not receive this. Please contact the caller, who expects to hear from you.'
         const settled = moment === 'after' ? { state: 'booked', note } : { state: 'failed', note: lost }
         expect(await listBookings(world)).toMatchObject([settled, settled])
+        // The business sees those that callers expect, and the owner is told.
+        const { rows } = await ada.caller.bookings.list({ from: world.deps.now(), to: world.deps.now() + 9 * DAY_MS })
+        expect(rows).toMatchObject([settled, settled])
+        const mails = (await listQueuedEmails(world)).filter(({ subject }) => subject.includes('not booked'))
+        expect(mails).toHaveLength(moment === 'after' ? 0 : 2)
         const sent = moment === 'after' ? ['booking.created', 'booking.created'] : []
         expect(await listSentTypes(world, endpointId)).toEqual(sent)
         const found = await call.use('find_booking')
@@ -209,13 +219,15 @@ describeWorld('appointments at Cal.com', (it) => {
     expect(await listBookings(world)).toMatchObject([{ state: 'failed' }])
   })
 
-  it('that Cal.com refuses though the time is free are not offered again', async ({ world, tenantId }) => {
+  it('that Cal.com refuses though the time is free are not offered again', async ({ world, ada, tenantId }) => {
     await using fake = await openCalCom(world)
     fake.fault = whenBooking('refuse')
     await insertService(world.deps.db, tenantId, { page: EXTERNAL })
     const call = startCall(world.deps, tenantId)
     expect(await call.book(await call.findSlot())).toMatchObject({ ok: false, error: 'not_available' })
     expect(await listBookings(world)).toMatchObject([{ state: 'failed' }])
+    const period = { from: world.deps.now(), to: world.deps.now() + 9 * DAY_MS }
+    expect((await ada.caller.bookings.list(period)).rows).toEqual([])
   })
 
   it('fail at once if there is no connection', async ({ world, tenantId }) => {
@@ -296,7 +308,7 @@ describeWorld('appointments at Cal.com', (it) => {
     expect(await listSentTypes(world, endpointId)).toEqual(['booking.created', 'booking.cancelled'])
   })
 
-  it('that Cal.com did not confirm cannot be canceled here', async ({ world, tenantId }) => {
+  it('that Cal.com did not confirm can be canceled only by the business', async ({ world, tenantId }) => {
     await using fake = await openCalCom(world)
     fake.fault = whenBooking('reset-after')
     await insertService(world.deps.db, tenantId, { page: EXTERNAL })
@@ -305,9 +317,13 @@ describeWorld('appointments at Cal.com', (it) => {
     await settle(world)
     const [booking] = await listBookings(world)
     if (!booking) throw new Error('There is no booking')
-    const by = { by: 'business', at: world.deps.now() } as const
-    expect(await cancelAnywhere(world.deps, booking, by)).toBe('not-confirmed')
+    const at = world.deps.now()
+    expect(await cancelAnywhere(world.deps, booking, { by: 'caller', at })).toBe('not-confirmed')
     expect(await listBookings(world)).toEqual([booking])
+    const asked = fake.requests.length
+    expect(await cancelAnywhere(world.deps, booking, { by: 'business', at })).toBe('cancelled')
+    expect(await listBookings(world)).toMatchObject([{ state: 'cancelled', cancelledBy: 'business' }])
+    expect(fake.requests).toHaveLength(asked)
   })
 
   it('of one business are not found by another', async ({ world, tenantId, ben }) => {

@@ -3,8 +3,11 @@ import type { Db } from '@callwright/db/database'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import type { JobHandler, JobOutcome } from '../../jobs/job-worker.ts'
 import type { Job } from '../../jobs/jobs.repo.ts'
+import { type EmailMessage, queueEmail } from '../../mail/queue-email.ts'
+import { findOwner } from '../../tenant/tenant.repo.ts'
 import type { EventDeps } from '../../webhooks/publish-event.ts'
 import { type BookingRow, changeBooking, findBooking } from '../bookings.repo.ts'
+import { findCalendarZone } from '../settings.ts'
 import { addRemark, markBooked } from './book.ts'
 import { readCalComBooking } from './external.ts'
 import { findSlots } from './find-slots.ts'
@@ -38,16 +41,36 @@ export function bookingHandler(deps: EventDeps & CalComDeps): JobHandler {
 
 /**
  * An appointment that is still `held` was not requested. For an `unknown` one, the slot tells: without a key Cal.com
- * shows nothing else. If it is free, the request was not received. If not, the appointment counts as booked, and the
+ * shows nothing else. If it is free, the request was not received, and the owner is told. If not, the appointment counts as booked, and the
  * business is asked to check it.
  */
 async function settleBooking(deps: EventDeps & CalComDeps, { key, tenantId }: Job): Promise<JobOutcome> {
   const booking = tenantId && key !== null ? await findBooking(deps.db, tenantId, key) : undefined
   const external = booking && readCalComBooking(booking)
   if (!external || (booking.state !== 'held' && booking.state !== 'unknown')) return
-  const { state, startsAt, note } = booking
+  const { state, startsAt } = booking
   const slots = state === 'held' ? [startsAt] : await findSlots(deps, external, { from: startsAt, to: startsAt + 1 })
   if (slots === null) return { runAt: deps.now() + RETRY_MS }
   if (slots.length === 0) await markBooked(deps, booking, { external, remark: CHECK_THERE, from: ['unknown'] })
-  else await changeBooking(deps.db, booking, { state: 'failed', note: addRemark(note, NOT_RECEIVED) })
+  else await giveUp(deps, booking)
+}
+
+async function giveUp(deps: EventDeps, booking: BookingRow): Promise<void> {
+  const { tenantId, startsAt, note } = booking
+  const isMailed = await deps.db.transaction().execute(async (trx) => {
+    const change = { state: 'failed', note: addRemark(note, NOT_RECEIVED) } as const
+    const owner = (await changeBooking(trx, booking, change)) ? await findOwner(trx, tenantId) : undefined
+    if (!owner) return false
+    const day = new Date(startsAt).toLocaleDateString('sv', { timeZone: await findCalendarZone(trx, tenantId) })
+    await queueEmail(trx, deps, notReceivedEmail(`${deps.settings.publicUrl}/appointments?view=day&day=${day}`, owner))
+    return true
+  })
+  if (isMailed) deps.events.emit('jobsQueued')
+}
+
+function notReceivedEmail(link: string, { email: recipient }: { email: string }): EmailMessage {
+  return {
+    ...{ recipient, link, action: 'Open the appointment', subject: 'An appointment was not booked' },
+    body: `Your agent told a caller that your team will confirm an appointment, but Cal.com did not receive it. Please contact the caller, who expects to hear from you:\n\n${link}\n`,
+  }
 }

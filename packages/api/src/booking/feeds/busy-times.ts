@@ -15,8 +15,8 @@ type Property = [
 type Component = [name: string, properties: Property[], components: Component[]]
 type Rule = { freq?: string; interval?: number; count?: number; until?: string }
 
-/** From local time, as the time at which clocks in UTC show the same, to epoch ms. */
-type Clock = (local: number) => number
+/** From local time, as the time at which clocks in UTC show the same, to epoch ms: if twice, the first, or the last. */
+type Clock = (local: number, isLast?: boolean) => number
 type Clocks = (zone: string | undefined) => Clock
 /** `clock`: its own, for repetitions. */
 type Time = { at: number; local: number; isDay: boolean; clock: Clock }
@@ -93,10 +93,10 @@ function* iterateOccurrences(event: Property[], context: Context): Generator<Per
   const duration = textOf(event, 'duration')
   const given = duration === undefined ? undefined : ICAL.Duration.fromString(duration).toSeconds() * 1000
   const days = end ? end.local - start.local : (given ?? DAY_MS)
-  const length = end ? end.at - start.at : (given ?? 0)
+  const length = end ? end.clock(end.local, true) - start.at : (given ?? 0)
   const toPeriod = ({ at, local }: Pick<Time, 'at' | 'local'>): Period => ({
     from: at,
-    to: start.isDay ? start.clock(local + days) : at + length,
+    to: start.isDay ? start.clock(local + days, true) : at + length,
   })
   // It has the time of one occurrence of another event.
   if (event.some(([name]) => name === 'recurrence-id')) {
@@ -142,8 +142,8 @@ function* iterateRule(
 function readTimes([, parameters, , ...values]: Property, clocks: Clocks): Time[] {
   const zone = parameters['tzid']
   const clock = clocks(typeof zone === 'string' ? zone : zone?.[0])
-  // A period of additional dates counts with the event's own length.
-  return values.map((value) => readTime(String(Array.isArray(value) ? value[0] : value), clock))
+  if (values.some(Array.isArray)) throw new Error('Additional dates with their own lengths')
+  return values.map((value) => readTime(String(value), clock))
 }
 
 const TIME = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d)(Z?))?$/
@@ -182,7 +182,11 @@ function createClocks(components: readonly Component[], ownZone: string): Clocks
 /** @throws RangeError for a zone that does not exist */
 function createKnownClock(zone: string): Clock {
   const offsetAt = createOffsetLookup(zone)
-  return (local) => local - offsetAt(local - offsetAt(local))
+  return (local, isLast = false) => {
+    const at = local - offsetAt(local - offsetAt(local))
+    const other = local - offsetAt(at + (isLast ? DAY_MS : -DAY_MS))
+    return other + offsetAt(other) === local ? other : at
+  }
 }
 
 function createDescribedClock(component: Component): Clock {

@@ -6,7 +6,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 
 export type FeedRow = Omit<Selectable<Schema['calendar_feeds']>, 'busy'>
 
-const COLUMNS = ['id', 'tenantId', 'name', 'sealedUrl', 'readAt', 'triedAt', 'problem', 'createdAt'] as const
+const COLUMNS = ['id', 'tenantId', 'name', 'sealedUrl', 'readAt', 'triedAt', 'problem', 'toldAt', 'createdAt'] as const
 
 /** Oldest first, without their events. */
 export async function listFeeds(db: Db, tenant: TenantId): Promise<FeedRow[]> {

@@ -10,7 +10,7 @@ import type { Browser } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts'
 import { feedHandler } from './feed-job.ts'
-import { listFeeds } from './feeds.repo.ts'
+import { listFeeds, updateFeed } from './feeds.repo.ts'
 import { refreshFeeds } from './refresh-feeds.ts'
 
 const HOUR_MS = 3_600_000
@@ -136,6 +136,32 @@ describeDeliveryWorld('a calendar elsewhere', (it) => {
     await world.advance(25 * HOUR_MS)
     await runFeedJob(world)
     expect(await mails()).toHaveLength(2)
+  })
+
+  it('that cannot be read is told once booking is on, also after an attempt that did not end', async ({
+    world,
+    ada,
+    tenantId,
+  }) => {
+    await using calendar = await startCalendar(world)
+    await ada.caller.bookings.save({ ...BOOKING_SETTINGS, isOn: false })
+    await addOwn(ada, calendar)
+    calendar.answer = 500
+    const countMails = async (): Promise<number> =>
+      (await listQueuedEmails(world)).filter(({ subject }) => subject.includes('no appointments')).length
+    await world.advance(25 * HOUR_MS)
+    await runFeedJob(world)
+    expect(await countMails()).toBe(0)
+    await ada.caller.bookings.save(BOOKING_SETTINGS)
+    // The server was killed while it read.
+    const [feed] = await listFeeds(world.deps.db, tenantId)
+    if (!feed) throw new Error('There is no calendar')
+    await updateFeed(world.deps.db, feed, { triedAt: world.deps.now() })
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await world.advance(HOUR_MS)
+      await runFeedJob(world)
+      expect(await countMails()).toBe(1)
+    }
   })
 
   it('that answers too late does not hold up the caller', async ({ world, ada, tenantId }) => {

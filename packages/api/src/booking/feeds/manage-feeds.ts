@@ -38,7 +38,7 @@ export async function addFeed(
   if ('problem' in reading) throw new DomainError('invalid', reading.problem)
   const id = ctx.newId()
   const sealedUrl = sealAddress(ctx, { id, url: checked.url })
-  const row = { id, tenantId, name, sealedUrl, readAt, triedAt: readAt, problem: null, createdAt: readAt }
+  const row = { id, tenantId, name, sealedUrl, readAt, triedAt: readAt, problem: null, toldAt: null, createdAt: readAt }
   await db.transaction().execute(async (trx) => {
     await lockName(trx, `calendar feeds ${tenantId}`)
     if ((await repo.countFeeds(trx, tenantId)) >= FEEDS_MAX) throw tooMany()

@@ -54,33 +54,32 @@ export async function refreshFeed(deps: RefreshDeps, feed: repo.FeedRow, signal:
   const url = openAddress(deps, feed)
   const timeZone = await findCalendarZone(db, feed.tenantId)
   const reading = url ? await readFeed(deps, url, { timeZone, signal }) : { problem: OTHER_KEY }
-  await saveReading(deps, { before: feed, claimed }, reading)
+  await saveReading(deps, claimed, reading)
 }
 
 async function saveReading(
   deps: RefreshDeps,
-  { before, claimed }: { before: repo.FeedRow; claimed: repo.FeedRow },
+  claimed: repo.FeedRow & { triedAt: number },
   reading: FeedReading,
 ): Promise<void> {
-  const { triedAt: readAt, tenantId } = claimed
+  const { triedAt, tenantId } = claimed
   if ('busy' in reading) {
-    await repo.updateFeed(deps.db, claimed, { busy: JSON.stringify(reading.busy), readAt, problem: null })
+    const good = { busy: JSON.stringify(reading.busy), readAt: triedAt, problem: null, toldAt: null }
+    await repo.updateFeed(deps.db, claimed, good)
     return
   }
   const isMailed = await deps.db.transaction().execute(async (trx) => {
-    if (!(await repo.updateFeed(trx, claimed, { problem: reading.problem })) || !becameStale(before, claimed))
-      return false
+    if (!(await repo.updateFeed(trx, claimed, { problem: reading.problem })) || !isTellingDue(claimed)) return false
     const owner = await findOwner(trx, tenantId)
     if (!owner || !(await findCalendar(trx, tenantId))?.isOn) return false
     const facts = { recipient: owner.email, name: claimed.name, problem: reading.problem }
     await queueEmail(trx, deps, unreadableFeedEmail(deps, facts))
-    return true
+    return await repo.updateFeed(trx, claimed, { toldAt: triedAt })
   })
   if (isMailed) deps.events.emit('jobsQueued')
 }
 
-/** Whether the last good copy has become too old since the attempt before. */
-function becameStale({ readAt, triedAt }: repo.FeedRow, { triedAt: now }: repo.FeedRow): boolean {
-  const staleAt = (readAt ?? 0) + FEED_GOOD_MS
-  return staleAt <= (now ?? 0) && (triedAt ?? 0) < staleAt
+/** Whether the last good copy is too old, and the owner does not know. */
+function isTellingDue({ readAt, triedAt, toldAt }: repo.FeedRow & { triedAt: number }): boolean {
+  return toldAt === null && (readAt ?? 0) + FEED_GOOD_MS <= triedAt
 }

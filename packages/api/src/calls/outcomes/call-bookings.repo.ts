@@ -1,18 +1,14 @@
-import type { BookingState } from '@callwright/contract/booking/booking-states'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-/** `unknown`: the other calendar has not confirmed it yet. */
-const BOOKED_STATES: readonly BookingState[] = ['booked', 'unknown']
-
-/** Whether an appointment was booked in a conversation, and not canceled in it. */
+/** Whether an appointment was booked in a conversation, and not canceled in it. One that is `unknown` may fail. */
 export async function isBookedIn(db: Db, tenant: TenantId, conversationId: string): Promise<boolean> {
   const booking = await db
     .selectFrom('bookings')
     .select('id')
     .where('tenantId', '=', tenant)
     .where('conversationId', '=', conversationId)
-    .where('state', 'in', BOOKED_STATES)
+    .where('state', '=', 'booked')
     .limit(1)
     .executeTakeFirst()
   return booking !== undefined

@@ -41,6 +41,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('readAt', 'bigint')
     .addColumn('triedAt', 'bigint')
     .addColumn('problem', 'text')
+    .addColumn('toldAt', 'bigint')
     .addColumn('createdAt', 'bigint', required)
     .execute()
   await createIndexes(db, 'calendar_feeds', { calendar_feeds_tenant: ['tenantId'] })

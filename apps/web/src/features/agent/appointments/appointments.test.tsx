@@ -58,7 +58,7 @@ it('a service is added and changed; each error is at its field; without the last
   await app.user.click(edit.getByRole('button', { name: 'Save' }))
   await screen.findByText('30 minutes, 5 minutes free afterward, booked 1 day to 60 days ahead, at most 3 a day')
   await remove(app.user, 'checkup for children', /^Its appointments stay\. Your agent no longer offers it\.$/)
-  await remove(app.user, 'Checkup', /Your agent stops booking/)
+  await remove(app.user, 'Checkup', /so your agent stops booking/)
   await screen.findByText(/^No services yet/)
   expect((await app.browser.caller.bookings.settings()).settings).toMatchObject({ isOn: false, services: [] })
 })
@@ -94,7 +94,7 @@ it('calendars elsewhere say when they were read, what is wrong, and what that me
   const list = screen.getByRole('list', { name: 'Calendars that count as busy' })
   expect([...list.children].map(({ textContent }) => textContent)).toEqual([
     'GoodLast read 2 minutes ago',
-    expect.stringMatching(/^FailingLast read 2 hours ago.*After 24 hours, your agent offers no times\.$/),
+    expect.stringMatching(/^FailingLast read 2 hours ago.*After that, it offers no times until /),
     expect.stringMatching(/^StaleLast read 2 days ago.*Your agent offers no times until /),
   ])
   await remove(app.user, 'Stale', /^Your agent may then offer times/)

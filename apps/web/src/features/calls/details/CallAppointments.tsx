@@ -1,4 +1,4 @@
-import { BOOKING_STATE_LABELS } from '@callwright/contract/booking/booking-states'
+import { BOOKING_STATE_LABELS, shownState } from '@callwright/contract/booking/booking-states'
 import { formatDate, formatTime } from '@callwright/contract/calls/call-text'
 import type { Turn } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
@@ -32,7 +32,7 @@ export function CallAppointments({ callId, details, onPlay, onShowLine }: Props)
       <QueryError query={query} title="The appointment could not be loaded" />
       <ul className="divide-y divide-line rounded-md border border-line text-sm empty:hidden">
         {rows.map((booking) => {
-          const { id, startsAt, serviceName, name, state, testMode } = booking
+          const { id, startsAt, serviceName, name, testMode } = booking
           const line = findAgreement(details, booking.agreedAt)
           const turn = details.turns[line]
           return (
@@ -41,7 +41,7 @@ export function CallAppointments({ callId, details, onPlay, onShowLine }: Props)
                 <TextLink href={`/appointments?view=day&day=${dayIn(timeZone, startsAt)}`}>
                   {formatDate(startsAt, timeZone)}, {formatTime(startsAt, { timeZone, withZone: true })}
                 </TextLink>
-                <span className="font-medium text-ink">{BOOKING_STATE_LABELS[state]}</span>
+                <span className="font-medium text-ink">{BOOKING_STATE_LABELS[shownState(booking)]}</span>
                 <TestMark call={{ testMode, source: 'phone' }} />
               </p>
               <p className="wrap-anywhere text-muted">
