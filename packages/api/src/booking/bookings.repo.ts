@@ -17,7 +17,7 @@ const TAKING_STATES: readonly BookingState[] = ['held', 'booked', 'unknown']
 /** The longest appointment with its gap, so that those that began earlier are read too. */
 const LONGEST_MS = 10 * 60 * 60_000
 
-export type TakenTime = Pick<BookingRow, 'serviceId' | 'startsAt' | 'freeAt' | 'state'>
+export type TakenTime = Pick<BookingRow, 'serviceId' | 'startsAt' | 'freeAt'>
 
 /**
  * Appointments that touch a period.
@@ -30,7 +30,7 @@ export async function listTaken(
 ): Promise<TakenTime[]> {
   return await db
     .selectFrom('bookings')
-    .select(['serviceId', 'startsAt', 'freeAt', 'state'])
+    .select(['serviceId', 'startsAt', 'freeAt'])
     .where('tenantId', '=', tenant)
     .where('startsAt', '>', from - LONGEST_MS)
     .where('startsAt', '<', to)

@@ -2,13 +2,15 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { createOffsetLookup, DAY_MS, dayNumber } from '../../context/local-time.ts'
-import { listTaken, type TakenTime } from '../bookings.repo.ts'
+import { listTaken } from '../bookings.repo.ts'
 import type { Calendar, ServiceRow } from '../calendar.repo.ts'
 import { readPage } from '../cal-com/external.ts'
 import { findSlots, SLOTS_PERIOD_MS } from '../cal-com/find-slots.ts'
 import type { CalComDeps } from '../cal-com/request.ts'
 import { isFree, iterateFreeTimes, type Period } from './free-times.ts'
 import { readTimeRules } from './read-rules.ts'
+
+const MINUTE_MS = 60_000
 
 type Asked = { calendar: Calendar; service: ServiceRow; testMode: boolean; now: number }
 /** When an appointment can begin in a period, in order. */
@@ -57,7 +59,10 @@ export async function isFreeHere(
   return rules && isFree(rules, at)
 }
 
-/** What narrows the times at Cal.com: the lead time, the days ahead, and the service's own appointments. */
+/**
+ * What narrows the times at Cal.com: the lead time, the days ahead, and the service's own appointments. With two of them
+ * at one time, the slot would not tell which one was booked.
+ */
 async function readSlotRules(
   db: Db,
   tenant: TenantId,
@@ -65,15 +70,14 @@ async function readSlotRules(
 ): Promise<(at: number) => boolean> {
   const offsetAt = createOffsetLookup(calendar.timeZone)
   const dayOf = (at: number): number => dayNumber(at, offsetAt(at))
-  const { id, leadMinutes, daysAhead, perDayMax } = service
+  const { id, leadMinutes, daysAhead, perDayMax, minutes } = service
   const within = { from: now - DAY_MS, to: now + (daysAhead + 2) * DAY_MS, testMode }
   const taken = (await listTaken(db, tenant, within)).filter(({ serviceId }) => serviceId === id)
   const byDay = Map.groupBy(taken, ({ startsAt }) => dayOf(startsAt))
-  // Cal.com does not know yet of appointments that are being booked there.
-  const isBeingBooked = ({ startsAt, state }: TakenTime, at: number): boolean => startsAt === at && state !== 'booked'
   return (at) => {
-    if (at < now + leadMinutes * 60_000 || dayOf(at) > dayOf(now) + daysAhead) return false
+    if (at < now + leadMinutes * MINUTE_MS || dayOf(at) > dayOf(now) + daysAhead) return false
     const onDay = byDay.get(dayOf(at)) ?? []
-    return (perDayMax === null || onDay.length < perDayMax) && !onDay.some((each) => isBeingBooked(each, at))
+    if (perDayMax !== null && onDay.length >= perDayMax) return false
+    return !onDay.some(({ startsAt, freeAt }) => startsAt < at + minutes * MINUTE_MS && at < freeAt)
   }
 }
