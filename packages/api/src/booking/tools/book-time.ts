@@ -46,8 +46,10 @@ type Checked =
 export async function bookTime(deps: BookingDeps, call: BookingCall, given: unknown): Promise<ToolAnswer> {
   const { data } = argumentsSchema.safeParse(given)
   if (!data) return refuseArguments('Send slot, name, phone_ok, and confirmed. Leave out an incomplete email address.')
-  // A read-back is answered at once: its clock runs.
-  if (data.confirmed) await refreshFeeds(deps, call.tenantId, { withinMs: FEEDS_MS })
+  // A read-back is answered at once: its clock runs. Cal.com's times do not depend on calendars here.
+  if (data.confirmed && !(await isElsewhere(deps, call, data.slot))) {
+    await refreshFeeds(deps, call.tenantId, { withinMs: FEEDS_MS })
+  }
   const checked = await transactionWithEvents(deps, async (trx) => await checkAndSave(trx, deps, { call, data }))
   if ('told' in checked) return checked.told
   const { saved, calendar, service, startsAt } = checked
@@ -73,7 +75,7 @@ async function checkAndSave(
   const offer = await findOffer(trx, { ...call, slot: data.slot })
   const earlier = await findBookingByKey(trx, tenantId, bookingKey(call, data.slot))
   const isAgain = earlier && earlier.state !== 'failed' && earlier.state !== 'cancelled'
-  if (calendar && isAgain && earlier.name !== data.name) return { told: tellOtherName(earlier.name) }
+  if (calendar && isAgain && earlier.name !== data.name) return { told: tellOtherName(earlier) }
   if (calendar && isAgain) return { told: await tellSaved(trx, call, { booking: earlier, ...calendar }) }
   const service = (await listServices(trx, tenantId)).find(({ id }) => id === offer?.serviceId)
   if (!calendar?.isOn) return { told: NOT_BOOKABLE }
@@ -94,11 +96,18 @@ async function checkAndSave(
   return { told: await tellSaved(trx, call, { booking: saved, ...calendar }) }
 }
 
-function tellOtherName(name: string): ToolAnswer {
+/** Whether a slot is of a service that is booked at Cal.com. */
+async function isElsewhere({ db }: BookingDeps, call: BookingCall, slot: string): Promise<boolean> {
+  const offer = await findOffer(db, { ...call, slot })
+  const services = await listServices(db, call.tenantId)
+  return services.some(({ id, link }) => id === offer?.serviceId && link !== null)
+}
+
+function tellOtherName(booking: BookingRow): ToolAnswer {
   return {
     ok: false,
     error: 'already_booked',
-    say: `That time is already booked for ${name}.`,
+    say: `That time is already ${isCertain(booking) ? 'booked' : 'requested'} for ${booking.name}.`,
     next: `To correct the name, cancel it with cancel_booking and its ref, then find and book the time again. ${IN_LANGUAGE}`,
   }
 }
