@@ -6,7 +6,7 @@ export function composeToolRules(tools: readonly Pick<AgentTool, 'name' | 'chang
   const changing = tools.filter(({ changes }) => changes).map(({ name }) => name)
   return [
     `Follow these rules when you use ${tools.map(({ name }) => name).join(', ')}:`,
-    '- A tool has worked only if it answers with "ok": true. Then use its "result".',
+    '- Use a "result" only if the tool answered with "ok": true: only then has it worked.',
     '- If it answers with "ok": false, do not say that it worked. Say what is in "say", in the language of the call.',
     '- Always follow "next", whether or not the tool worked.',
     '- Never say a result that no tool gave you in this call, and never say that something is done unless its tool ' +
