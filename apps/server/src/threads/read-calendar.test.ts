@@ -1,3 +1,4 @@
+import { asTenantId } from '@callwright/db/tables/ids'
 import { setImmediate } from 'node:timers/promises'
 
 import { FEED_BYTES_MAX } from '@callwright/contract/booking/booking'
@@ -15,11 +16,15 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
+function ownedBy(owner: string) {
+  return { owner: asTenantId(owner), signal: new AbortController().signal }
+}
+
 /** A minute by default, since the machine may be slow. */
 function createReader(limits: Partial<ThreadLimits> = {}): (text: string) => Promise<[number, number][] | null> {
   const { readCalendar, close } = createCalendarReader({ cpuTimeMs: 60_000, waitMs: 60_000, ...limits })
   closing.push(close)
-  return async (text) => await readCalendar({ text, ...period })
+  return async (text) => await readCalendar({ text, ...period }, ownedBy('ada'))
 }
 
 function makeCalendar(events: readonly string[]): string {
@@ -58,9 +63,17 @@ test('a calendar that takes too long is given up, and the next one gets a new th
 
 test('too many calendars at once, and calendars after the end, are refused', async () => {
   const { readCalendar, close } = createCalendarReader({ waitMs: 60_000 })
-  const reading = Array.from({ length: 21 }, async () => await readCalendar({ text: makeCalendar([]), ...period }))
-  const settled = await Promise.allSettled(reading)
+  const empty = { text: makeCalendar([]), ...period }
+  const done: string[] = []
+  const read = async (owner: string): Promise<void> => {
+    await readCalendar(empty, ownedBy(owner))
+    done.push(owner)
+  }
+  const settled = await Promise.allSettled(['ada', 'ada', 'ada', 'ada', 'ada', 'ben'].map(read))
   expect(settled.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(1)
+  // Businesses take turns.
+  expect(done).toEqual(['ada', 'ben', 'ada', 'ada', 'ada'])
+  await expect(readCalendar(empty, { ...ownedBy('ada'), signal: AbortSignal.abort() })).rejects.toThrow()
   await close()
-  await expect(readCalendar({ text: makeCalendar([]), ...period })).rejects.toMatchObject({ reason: 'unavailable' })
+  await expect(readCalendar(empty, ownedBy('ada'))).rejects.toMatchObject({ reason: 'unavailable' })
 })

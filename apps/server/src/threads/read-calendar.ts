@@ -17,23 +17,29 @@ function startCalendarThread(megabytes: number): CalendarThread {
 }
 
 /** Far more than a calendar of 5 MB takes. */
-const LIMITS: ThreadLimits = { cpuTimeMs: 5000, waitMs: 15_000, megabytes: 192, idleMs: 30_000 }
-const WAITING_MAX = 20
+const LIMITS: ThreadLimits = { cpuTimeMs: 3000, waitMs: 15_000, megabytes: 192, idleMs: 30_000 }
+/** Calendars that are read or wait: of one business, which has three and may add one, and of all. */
+const WAITING_MAX = { own: 4, total: 200 }
 /** Copying it takes about a millisecond. */
 const LETTERS_PER_PART = 500_000
 
-/** Reads calendars in one thread, one after the other. Once it is closed, every calendar is refused. */
+/**
+ * Reads calendars in one thread, one after the other. A business has at most one in that queue, so that those of others
+ * come in between. Once it is closed, every calendar is refused.
+ */
 export function createCalendarReader(
   limits: Partial<ThreadLimits> = {},
   start: typeof startCalendarThread = startCalendarThread,
 ): CalendarReader {
   const thread = keepThread(start, { ...LIMITS, ...limits })
   const queue = createKeyedQueue()
-  let waiting = 0
+  const waiting = new Map<string, number>()
+  let total = 0
   let isClosed = false
 
-  const read: ReadCalendar = async ({ text, ...rest }) => {
+  const read = async ({ text, ...rest }: CalendarFile, signal: AbortSignal): ReturnType<ReadCalendar> => {
     if (isClosed) throw createBusyError()
+    signal.throwIfAborted()
     const response = await thread.request((post) => {
       for (let at = 0; at < text.length; at += LETTERS_PER_PART) post({ text: text.slice(at, at + LETTERS_PER_PART) })
       post({ rest })
@@ -42,13 +48,18 @@ export function createCalendarReader(
   }
 
   return {
-    async readCalendar(file) {
-      if (waiting >= WAITING_MAX) throw createBusyError()
-      waiting += 1
+    async readCalendar(file, { owner, signal }) {
+      const own = waiting.get(owner) ?? 0
+      if (own >= WAITING_MAX.own || total >= WAITING_MAX.total) throw createBusyError()
+      waiting.set(owner, own + 1)
+      total += 1
       try {
-        return await queue('thread', async () => await read(file))
+        return await queue(owner, async () => await queue('the thread', async () => await read(file, signal)))
       } finally {
-        waiting -= 1
+        const left = (waiting.get(owner) ?? 1) - 1
+        if (left === 0) waiting.delete(owner)
+        else waiting.set(owner, left)
+        total -= 1
       }
     },
     async close() {

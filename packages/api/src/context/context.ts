@@ -110,10 +110,13 @@ export type PlanInTurn = <Result>(owner: TenantId, work: (compute: Compute) => P
 /** A calendar in iCal format. Times without a zone are in `timeZone`; `from` and `to`: epoch ms. */
 export type CalendarFile = { text: string; timeZone: string; from: number; to: number }
 /**
- * Reads when a calendar is busy, outside the event loop.
+ * Reads when a calendar is busy, outside the event loop. Businesses take turns.
  * @returns [from, to] in epoch ms, in order and without overlaps; null if it cannot be read whole
  */
-export type ReadCalendar = (file: CalendarFile) => Promise<[number, number][] | null>
+export type ReadCalendar = (
+  file: CalendarFile,
+  options: { owner: TenantId; signal: AbortSignal },
+) => Promise<[number, number][] | null>
 
 /** The dependencies that are passed to rules. */
 export type Deps = {

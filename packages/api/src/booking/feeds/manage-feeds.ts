@@ -34,7 +34,10 @@ export async function addFeed(
   if ((await repo.countFeeds(db, tenantId)) >= FEEDS_MAX) throw tooMany()
   const readAt = now()
   const timeZone = await findCalendarZone(db, tenantId)
-  const reading = await readFeed(ctx, checked.url, { timeZone, signal: new AbortController().signal })
+  const reading = await readFeed(ctx, checked.url, {
+    ...{ owner: tenantId, timeZone },
+    signal: new AbortController().signal,
+  })
   if ('problem' in reading) throw new DomainError('invalid', reading.problem)
   const id = ctx.newId()
   const sealedUrl = sealAddress(ctx, { id, url: checked.url })

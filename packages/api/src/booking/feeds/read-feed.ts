@@ -1,4 +1,5 @@
 import { DAYS_AHEAD_MAX, FEED_BYTES_MAX } from '@callwright/contract/booking/booking'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
 import { DAY_MS } from '../../context/local-time.ts'
@@ -23,7 +24,7 @@ const REDIRECTED =
 export async function readFeed(
   { now, settings, readCalendar }: ReadFeedDeps,
   url: URL,
-  { timeZone, signal }: { timeZone: string; signal: AbortSignal },
+  { owner, timeZone, signal }: { owner: TenantId; timeZone: string; signal: AbortSignal },
 ): Promise<FeedReading> {
   const request = {
     method: 'GET',
@@ -39,7 +40,7 @@ export async function readFeed(
     if (status !== 200) return { problem: `The calendar’s server answered with an error (${status}).` }
     if (!response.isWhole) return { problem: 'The calendar is larger than 5 MB.' }
     const period = { from: now() - DAY_MS, to: now() + (DAYS_AHEAD_MAX + 2) * DAY_MS }
-    const busy = await readCalendar({ text, timeZone, ...period })
+    const busy = await readCalendar({ text, timeZone, ...period }, { owner, signal })
     return busy ? { busy } : { problem: NO_CALENDAR }
   } catch (error) {
     if (signal.aborted) return { problem: 'The calendar could not be read in time.' }

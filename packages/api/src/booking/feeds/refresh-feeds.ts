@@ -53,7 +53,7 @@ export async function refreshFeed(deps: RefreshDeps, feed: repo.FeedRow, signal:
   const claimed = { ...feed, triedAt }
   const url = openAddress(deps, feed)
   const timeZone = await findCalendarZone(db, feed.tenantId)
-  const reading = url ? await readFeed(deps, url, { timeZone, signal }) : { problem: OTHER_KEY }
+  const reading = url ? await readFeed(deps, url, { owner: feed.tenantId, timeZone, signal }) : { problem: OTHER_KEY }
   await saveReading(deps, claimed, reading)
 }
 
