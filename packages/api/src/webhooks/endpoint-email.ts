@@ -1,13 +1,4 @@
 import type { EmailDeps, EmailMessage } from '../mail/queue-email.ts'
-import type { SecurityEmail } from '../mail/security-email.ts'
-
-/** @param change what happened, with the URL; `by` is the name of the API key that did it, null for a person */
-export function endpointChangedEmail({ change, by }: { change: string; by: string | null }): SecurityEmail {
-  return {
-    subject: 'Your webhooks were changed',
-    what: `${change}${by === null ? '' : ` The API key “${by}” did this.`} You can remove endpoints under Integrations → Webhooks.`,
-  }
-}
 
 export function endpointOffEmail(
   { settings }: EmailDeps,

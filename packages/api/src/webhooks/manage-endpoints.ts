@@ -11,21 +11,17 @@ import { toOneLine } from '@callwright/contract/input/names'
 import type { Db } from '@callwright/db/database'
 import { lockName } from '@callwright/db/query/lock-name'
 
-import { maskUrls, recordAudit } from '../context/audit.ts'
+import { recordAudit } from '../context/audit.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
-import { type Limit, tryConsumeAttempt } from '../context/rate-limit.ts'
-import { queueSecurityEmail } from '../mail/security-email.ts'
+import { mailIntegrationChange } from '../mail/integration-email.ts'
 import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import { deleteJobByKey } from '../jobs/jobs.repo.ts'
 import { checkOutgoingUrl } from '../outgoing/check-url.ts'
 import { deleteDeliveries, listWaitingTypes } from './deliveries.repo.ts'
-import { endpointChangedEmail } from './endpoint-email.ts'
 import * as repo from './endpoints.repo.ts'
 import { assertMayRead, type EndpointOwnerCtx, type Reauth } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
 import { newSigningSecret } from './secrets.ts'
-
-const CHANGE_EMAILS: Limit = { name: 'endpoint-mail', max: 20, windowMs: 60 * 60_000 }
 
 export type Endpoint = {
   id: string
@@ -82,7 +78,10 @@ export async function addEndpoint(
       subject: settings.url,
       after: input,
     })
-    await notifyOwner(trx, ctx, `Events of your account are now sent to ${settings.url}.`)
+    await mailIntegrationChange(trx, ctx, {
+      kind: 'endpoint',
+      change: `Events of your account are now sent to ${settings.url}.`,
+    })
     return await readEndpoint(trx, ctx, id)
   })
   ctx.events.emit('jobsQueued')
@@ -124,7 +123,10 @@ export async function changeEndpoint(
       after: { ...input, isOn },
     })
     if (isDeliveryChanged)
-      await notifyOwner(trx, ctx, `A webhook endpoint was changed: events are now sent to ${settings.url}.`)
+      await mailIntegrationChange(trx, ctx, {
+        kind: 'endpoint',
+        change: `A webhook endpoint was changed: events are now sent to ${settings.url}.`,
+      })
     return await readEndpoint(trx, ctx, endpointId)
   })
   ctx.events.emit('jobsQueued')
@@ -164,7 +166,10 @@ export async function rotateSecret(
     const id = { owner: ctx.owner, id: endpointId }
     if (!(await repo.rotateSealedSecret(trx, id, { sealedSecret, oldSecretUntil }))) throw notFound()
     await recordAudit(trx, ctx, { tenantId: ctx.owner, subject: url })
-    await notifyOwner(trx, ctx, `A new signing secret was created for the webhook endpoint ${url}.`)
+    await mailIntegrationChange(trx, ctx, {
+      kind: 'endpoint',
+      change: `A new signing secret was created for the webhook endpoint ${url}.`,
+    })
     // The job failed for good if the current secret could not be read.
     await enqueueJobs(trx, ctx, [deliveryJob({ id: endpointId, tenantId: ctx.owner })])
   })
@@ -179,14 +184,6 @@ function changesDelivery(before: Endpoint, after: ReturnType<typeof readSettings
     after.events !== JSON.stringify(before.events) ||
     after.includeTranscript !== Number(before.includeTranscript)
   )
-}
-
-/** Limited for each person and program, because a program can make any number of changes. */
-async function notifyOwner(db: Db, ctx: EndpointOwnerCtx, change: string): Promise<void> {
-  const { user, key } = ctx.session
-  if (!(await tryConsumeAttempt({ ...ctx, db }, CHANGE_EMAILS, key?.id ?? user.id))) return
-  const email = endpointChangedEmail({ change: maskUrls(change), by: key?.name ?? null })
-  await queueSecurityEmail(db, ctx, { recipient: user.email, ...email })
 }
 
 /** Only calls have a transcript. */

@@ -1,19 +1,14 @@
 import { TOOLS_MAX, type ToolParameter, type ToolSettings } from '@callwright/contract/tools/tools'
 import type { Db } from '@callwright/db/database'
 
-import { maskUrls } from '../../context/audit.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { type Limit, tryConsumeAttempt } from '../../context/rate-limit.ts'
 import type { SignedInTenantCtx } from '../../context/tenant-ctx.ts'
-import { queueSecurityEmail } from '../../mail/security-email.ts'
+import { mailIntegrationChange } from '../../mail/integration-email.ts'
 import type { ConfirmOwner, Reauth } from '../../webhooks/owner-ctx.ts'
 import { changeAgent } from '../change-agent.ts'
 import { sealHeaders } from './headers.ts'
-import { toolChangedEmail } from './tool-email.ts'
 import { readToolUrl } from './tool-url.ts'
 import * as repo from './tools.repo.ts'
-
-const CHANGE_EMAILS: Limit = { name: 'tool-mail', max: 20, windowMs: 60 * 60_000 }
 
 /** `confirmOwner` throws unless a person gave the password (and code), or an API key sent the request. */
 export type ToolOwnerCtx = SignedInTenantCtx & { confirmOwner: ConfirmOwner }
@@ -38,7 +33,10 @@ export async function addTool(
     }
     const added = { ...row, id, tenantId, isOn: 1 as const, createdAt: now(), updatedAt: now() }
     await repo.insertTool(trx, added)
-    await notifyOwner(trx, ctx, `Your agent can now use the tool “${row.name}”, which asks ${row.url}.`)
+    await mailIntegrationChange(trx, ctx, {
+      kind: 'tool',
+      change: `Your agent can now use the tool “${row.name}”, which asks ${row.url}.`,
+    })
     return { subject: row.name, after: auditedSettings(added) }
   })
   return id
@@ -67,7 +65,11 @@ export async function changeTool(
     const headers = sealHeaders(ctx, toolId, { ...settings, before, isMoved })
     const changed = { ...before, ...row, ...headers, isOn: isOn ? (1 as const) : (0 as const) }
     await repo.updateTool(trx, toolId, { ...changed, failures: 0, pausedUntil: null, updatedAt: ctx.now() })
-    if (isRequestChanged) await notifyOwner(trx, ctx, `The tool “${row.name}” was changed. It asks ${row.url}.`)
+    if (isRequestChanged)
+      await mailIntegrationChange(trx, ctx, {
+        kind: 'tool',
+        change: `The tool “${row.name}” was changed. It asks ${row.url}.`,
+      })
     return { subject: row.name, before: auditedSettings(before), after: auditedSettings(changed) }
   })
 }
@@ -114,14 +116,6 @@ function changesRequest(before: repo.ToolRow, after: Settings & Pick<ToolSetting
     after.headers.some(({ value }) => value !== null) ||
     before.headerNames !== JSON.stringify(after.headers.map(({ name }) => name))
   )
-}
-
-/** Limited for each person and program, because a program can make any number of changes. */
-async function notifyOwner(db: Db, ctx: ToolOwnerCtx, change: string): Promise<void> {
-  const { user, key } = ctx.session
-  if (!(await tryConsumeAttempt({ ...ctx, db }, CHANGE_EMAILS, key?.id ?? user.id))) return
-  const email = toolChangedEmail({ change: maskUrls(change), by: key?.name ?? null })
-  await queueSecurityEmail(db, ctx, { recipient: user.email, ...email })
 }
 
 /** Without values that can be secret. */
