@@ -27,12 +27,7 @@ export async function insertOffers(
     offers: readonly Pick<Insertable<Schema['slot_offers']>, 'serviceId' | 'bookingId' | 'startsAt' | 'expiresAt'>[]
   },
 ): Promise<Offer[]> {
-  const earlier = await db
-    .selectFrom('slot_offers')
-    .select(['slot', 'bookingId'])
-    .where('tenantId', '=', tenantId)
-    .where('conversationId', '=', conversationId)
-    .execute()
+  const earlier = await listOffers(db, { tenantId, conversationId })
   const first = earlier.filter(({ slot }) => slot.startsWith(prefix)).length + 1
   const known = new Set(earlier.flatMap(({ bookingId }) => bookingId ?? []))
   const rows = offers
@@ -60,38 +55,28 @@ export async function findOffer(
   db: Db,
   { tenantId, conversationId, slot }: CallKey & { slot: string },
 ): Promise<Offer | undefined> {
-  return await db
-    .selectFrom('slot_offers')
-    .selectAll()
-    .where('tenantId', '=', tenantId)
-    .where('conversationId', '=', conversationId)
-    .where('slot', '=', slot)
-    .executeTakeFirst()
+  const offers = await listOffers(db, { tenantId, conversationId })
+  return offers.find((offer) => offer.slot === slot)
+}
+
+function updateOffers(db: Db, { tenantId, conversationId }: CallKey) {
+  return db.updateTable('slot_offers').where('tenantId', '=', tenantId).where('conversationId', '=', conversationId)
 }
 
 /** Remembers what was read back last in the call: an answer counts only for that. */
 export async function saveReadBack(
   db: Db,
-  { tenantId, conversationId, slot }: Offer,
+  offer: Offer,
   { readBack, at }: { readBack: string; at: number },
 ): Promise<void> {
-  const offers = db
-    .updateTable('slot_offers')
-    .where('tenantId', '=', tenantId)
-    .where('conversationId', '=', conversationId)
+  const offers = updateOffers(db, offer)
   await offers.set({ readBack: null, readBackAt: null }).where('readBack', 'is not', null).execute()
-  await offers.set({ readBack, readBackAt: at, isHurried: 0 }).where('slot', '=', slot).execute()
+  await offers.set({ readBack, readBackAt: at, isHurried: 0 }).where('slot', '=', offer.slot).execute()
 }
 
 /** An answer came too soon after the read-back; the next one counts. */
-export async function markHurried(db: Db, { tenantId, conversationId, slot }: Offer): Promise<void> {
-  await db
-    .updateTable('slot_offers')
-    .set({ isHurried: 1 })
-    .where('tenantId', '=', tenantId)
-    .where('conversationId', '=', conversationId)
-    .where('slot', '=', slot)
-    .execute()
+export async function markHurried(db: Db, offer: Offer): Promise<void> {
+  await updateOffers(db, offer).set({ isHurried: 1 }).where('slot', '=', offer.slot).execute()
 }
 
 /** @returns how many, at most `limit` */
