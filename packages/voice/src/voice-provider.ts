@@ -11,11 +11,11 @@ export type ProviderName = 'elevenlabs' | 'simulator'
 /** A document stored at the provider, with the id that `addDocument` returned. */
 export type AttachedDocument = { documentId: string; name: string; kind: 'file' | 'link' | 'text' }
 
-/** A tool as the provider needs it. Fixed values, headers, and the business's URL stay here. */
-export type AgentTool = Pick<
-  ToolSettings,
-  'name' | 'description' | 'parameters' | 'changes' | 'sound' | 'timeoutSeconds' | 'mock'
-> & { toolId: string }
+/** Without fixed values, headers, and the business's URL. `testAnswer`: JSON, for conversations in writing. */
+export type AgentTool = Omit<ToolSettings, 'method' | 'url' | 'headers' | 'mock'> & {
+  toolId: string
+  testAnswer: string
+}
 
 /** `url`: where the provider asks us; `secretId`: what `saveToolSecret` returned. */
 export type SavedTool = AgentTool & { providerToolId: string | null; url: string; secretId: string }

@@ -1,18 +1,16 @@
 import { readReportedPhone } from '@callwright/contract/text/phone'
-import { findAgent, findTenantByAgent } from '../agent/agent.repo.ts'
+import { findAgent } from '../agent/agent.repo.ts'
 import { type BookingTool, findAgentBooking } from '../agent/tools/booking-tools.ts'
 import { answerBookingTool } from '../booking/tools/answer-booking-tool.ts'
 import { findMasking } from '../calls/outcomes/mask-report.ts'
-import { isConversationDeleted } from '../calls/record/deleted-conversations.repo.ts'
-import { isPaused } from '../tenant/tenant.repo.ts'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { AnswerDeps, ToolUse } from './tool-use.ts'
-import { errorAnswer } from './answers.ts'
+import { errorAnswer } from '../agent/tools/answers.ts'
 import { claimBookingRun } from './claim-run.ts'
 import { maskJson } from './mask-json.ts'
 import { readArguments } from './read-arguments.ts'
-import { readCall } from './read-call.ts'
+import { findProviderOfCall, readCall } from './read-call.ts'
 import { endRun } from './runs.repo.ts'
 
 /** Answers an agent that finds, books, or cancels an appointment; the run is recorded like those of other tools. */
@@ -22,13 +20,12 @@ export async function answerBooking(
   use: ToolUse & { startedAt: number },
 ): Promise<string> {
   const { db, now, newId } = deps
-  const { conversationId, agentId } = use.call
-  const owner = await findTenantByAgent(db, agentId)
-  if (owner?.tenantId !== tenantId || (await isPaused(db, tenantId))) return errorAnswer('not_available')
-  const agent = await findAgent(db, tenantId, owner.provider)
+  const { conversationId } = use.call
+  const provider = await findProviderOfCall(db, tenantId, use.call)
+  const agent = provider && (await findAgent(db, tenantId, provider))
   const tool = (await findAgentBooking(db, tenantId))?.tools.find((each) => each.name === name)
-  if (!agent || !tool || (await isConversationDeleted(db, conversationId))) return errorAnswer('not_available')
-  const call = await readCall(deps, owner, use.call)
+  if (!agent || !tool) return errorAnswer('not_available')
+  const call = await readCall(deps, { tenantId, provider }, use.call)
   const callerNumber = use.isSimulated ? readReportedPhone(use.call.caller ?? '') : call.caller
   const own = { caller: callerNumber, conversationId }
   const { values, shown, problem } = readArguments(tool.parameters, { sent: use.arguments, own })

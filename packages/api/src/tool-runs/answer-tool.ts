@@ -3,14 +3,11 @@ import type { ToolArguments, ToolParameter } from '@callwright/contract/tools/to
 import { findStorageFailure } from '@callwright/db/errors/storage-failure'
 import type { ProviderName, UseTool } from '@callwright/voice/voice-provider'
 
-import { findTenantByAgent } from '../agent/agent.repo.ts'
 import { readBookingToolId } from '../agent/tools/booking-tools.ts'
 import { findAnyTool, type ToolRow } from '../agent/tools/tools.repo.ts'
 import { findMasking } from '../calls/outcomes/mask-report.ts'
-import { isConversationDeleted } from '../calls/record/deleted-conversations.repo.ts'
 import { DomainError } from '../context/domain-error.ts'
-import { isPaused } from '../tenant/tenant.repo.ts'
-import { type AnswerError, errorAnswer, okAnswer } from './answers.ts'
+import { type AnswerError, errorAnswer, testAnswer } from '../agent/tools/answers.ts'
 import { answerBooking } from './answer-booking.ts'
 import { askTool } from './ask-tool.ts'
 import { countRun, isPausedUntil } from './breaker.ts'
@@ -18,7 +15,7 @@ import { buildRequest, runKeyOf, type ToolRequest } from './build-request.ts'
 import { claimRun, findFirstAnswer, recordRun } from './claim-run.ts'
 import { maskJson } from './mask-json.ts'
 import { readArguments } from './read-arguments.ts'
-import { readCall } from './read-call.ts'
+import { findProviderOfCall, readCall } from './read-call.ts'
 import { endRun, type NewRun } from './runs.repo.ts'
 import type { AnswerDeps, ToolUse } from './tool-use.ts'
 
@@ -26,8 +23,6 @@ import type { AnswerDeps, ToolUse } from './tool-use.ts'
 const CONVERSATION_ID = /^[\x21-\x7e]{1,200}$/
 /** How much longer than a tool's time its answer may take. */
 const WAIT_SECONDS = 1.5
-const NOT_IN_TESTS =
-  'This tool changes something, so it is not used in test calls. An answer for test calls can be entered at the tool.'
 
 /**
  * Answers an agent that uses a tool: sends one request to the business's URL, or none in a test call.
@@ -69,10 +64,8 @@ type OwnTool = { tool: ToolRow; provider: ProviderName }
 /** @returns null unless the tool is on, and the agent is its business's, which can have calls */
 async function findOwnTool({ db }: AnswerDeps, { toolId, call }: ToolUse): Promise<OwnTool | null> {
   const tool = await findAnyTool(db, toolId)
-  if (!tool || tool.isOn !== 1 || (await isPaused(db, tool.tenantId))) return null
-  const owner = await findTenantByAgent(db, call.agentId)
-  if (owner?.tenantId !== tool.tenantId || (await isConversationDeleted(db, call.conversationId))) return null
-  return { tool, provider: owner.provider }
+  const provider = tool?.isOn === 1 ? await findProviderOfCall(db, tool.tenantId, call) : null
+  return tool && provider ? { tool, provider } : null
 }
 
 type Run = ToolUse & { startedAt: number }
@@ -88,8 +81,9 @@ async function runTool(deps: AnswerDeps, { tool, provider }: OwnTool, run: Run):
   const masking = await findMasking(deps.db, tool.tenantId)
   const about = { deps, tool, run, isTest, shown: read.shown, masking }
   if (read.values === null) return await refuse(about, 'invalid_arguments', read.problem)
-  if (isMocked) return await record(about, { outcome: 'ok', answer: okAnswer(tool.mock) })
-  if (run.isSimulated || (isTest && tool.changes === 1)) return await refuse(about, 'not_available', NOT_IN_TESTS)
+  if (isMocked || run.isSimulated || (isTest && tool.changes === 1)) {
+    return await record(about, { outcome: isMocked ? 'ok' : 'refused', answer: testAnswer(tool.mock) })
+  }
   const request = buildRequest(tool, read.values)
   if (!request) return await refuse(about, 'invalid_arguments', 'A value cannot be a part of the URL. Use another one.')
   const runKey = tool.changes === 1 ? runKeyOf(conversationId, read.values) : null

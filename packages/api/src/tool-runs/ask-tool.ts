@@ -2,7 +2,7 @@ import { openHeaders } from '../agent/tools/headers.ts'
 import type { ToolRow } from '../agent/tools/tools.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { RequestFailed, sendRequest } from '../outgoing/send-request.ts'
-import { type AnswerError, errorAnswer, okAnswer } from './answers.ts'
+import { type AnswerError, errorAnswer, okAnswer } from '../agent/tools/answers.ts'
 import type { ToolRequest } from './build-request.ts'
 
 type AskDeps = Pick<Deps, 'secretKey' | 'settings' | 'serverInfo' | 'log'>

@@ -10,7 +10,7 @@ import { parameter, startTool } from '../testing/tools.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { claimRun } from './claim-run.ts'
 import { runKeyOf } from './build-request.ts'
-import { errorAnswer } from './answers.ts'
+import { errorAnswer } from '../agent/tools/answers.ts'
 
 const BOOKING = {
   ...{ name: 'book', method: 'POST' as const, path: '/bookings', changes: true },

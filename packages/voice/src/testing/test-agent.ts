@@ -69,7 +69,7 @@ export const TEST_TOOL: AgentTool = {
   changes: false,
   sound: null,
   timeoutSeconds: 5,
-  mock: '{"ready":true}',
+  testAnswer: '{"ok":true,"result":{"ready":true}}',
 }
 
 /** The request for quotations, exactly as the provider receives it. */

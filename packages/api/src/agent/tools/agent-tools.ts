@@ -3,6 +3,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { AgentTool } from '@callwright/voice/voice-provider'
 
+import { testAnswer } from './answers.ts'
 import { findAgentBooking } from './booking-tools.ts'
 import { listTools, type ToolRow } from './tools.repo.ts'
 
@@ -13,7 +14,8 @@ export async function listAgentTools(db: Db, tenant: TenantId): Promise<AgentToo
 }
 
 function toAgentTool(row: ToolRow): AgentTool {
-  const { id: toolId, name, description, sound, timeoutSeconds, mock } = row
+  const { id: toolId, name, description, sound, timeoutSeconds } = row
   const parameters = JSON.parse(row.parameters) as ToolParameter[]
-  return { toolId, name, description, parameters, changes: row.changes === 1, sound, timeoutSeconds, mock }
+  const changes = row.changes === 1
+  return { toolId, name, description, parameters, changes, sound, timeoutSeconds, testAnswer: testAnswer(row.mock) }
 }

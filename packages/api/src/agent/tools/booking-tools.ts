@@ -4,6 +4,8 @@ import type { Db } from '@callwright/db/database'
 import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 import type { AgentTool } from '@callwright/voice/voice-provider'
 
+import { testAnswer } from './answers.ts'
+
 // The tools of an agent that books appointments. Times reach it as slots of one call, and come back as slots: it never
 // writes a date.
 
@@ -68,7 +70,7 @@ function listTools(tenantId: TenantId, services: readonly BookableService[]): Ag
   }
   return BOOKING_TOOLS.map((name) => ({
     ...{ toolId: `${name}-${tenantId}`, name, description: DESCRIPTIONS[name], parameters: parameters[name] },
-    ...{ changes: false, sound: 'typing', timeoutSeconds: 6, mock: '' },
+    ...{ changes: false, sound: 'typing', timeoutSeconds: 6, testAnswer: testAnswer('') },
   }))
 }
 

@@ -18,12 +18,11 @@ export function sealHeaders(
   toolId: string,
   { headers, before, isMoved }: { headers: ToolSettings['headers']; before: Stored | null; isMoved: boolean },
 ): { headerNames: string; sealedHeaders: string | null } {
-  const kept = new Map(
-    Object.entries((before && openHeaders(deps, before)) ?? {}).map((entry) => [keyOf(entry[0]), entry[1]]),
-  )
+  const saved = Object.entries((before && openHeaders(deps, before)) ?? {})
+  const kept = new Map(saved.map(([name, value]) => [name.toLowerCase(), value]))
   const entries = headers.flatMap(({ name, value }): [string, string][] => {
     if (value !== null) return [[name, value]]
-    const keptValue = kept.get(keyOf(name))
+    const keptValue = kept.get(name.toLowerCase())
     if (keptValue === undefined) throw new DomainError('invalid', `Please enter the value of the header ${name}.`)
     // Values are for the server that they were entered for.
     return isMoved ? [] : [[name, keptValue]]
@@ -44,8 +43,4 @@ export function openHeaders(
   if (sealedHeaders === null) return {}
   const bytes = openSecret(sealedHeaders, { key: secretKey, purpose: 'tool', owner: id })
   return bytes && (JSON.parse(Buffer.from(bytes).toString()) as Headers)
-}
-
-function keyOf(name: string): string {
-  return name.toLowerCase()
 }

@@ -1,7 +1,6 @@
 import type { ToolParameter } from '@callwright/contract/tools/tools'
 import { toProviderText } from '@callwright/contract/text/variables'
 import { z } from 'zod'
-import { mockAnswer } from '../../mock-answer.ts'
 import { type SavedTool, VoiceProviderError } from '../../voice-provider.ts'
 import type { ElevenLabsClient } from '../client.ts'
 import { NOT_FOUND } from '../errors.ts'
@@ -128,7 +127,7 @@ function toolBody(tool: SavedTool): object {
         ),
       },
     },
-    response_mocks: [{ mock_result: mockAnswer(tool), is_error: false }],
+    response_mocks: [{ mock_result: tool.testAnswer, is_error: false }],
   }
 }
 

@@ -3,6 +3,8 @@ import { ANSWER_MAX } from '@callwright/contract/tools/tools'
 // What an agent is told, as JSON. `say` and `next` are ours only: what the other side answers is data, in `result`.
 
 const UNAVAILABLE = 'That is not possible right now.'
+const NOT_IN_TESTS =
+  'This tool is not used in test calls, because it has no answer for them. Go on without the result, and do not make one up.'
 const GIVE_UP = 'Do not use this tool again in this call. Offer to help in another way.'
 
 const SENTENCES = {
@@ -36,6 +38,11 @@ export type AnswerError = keyof typeof SENTENCES
 /** @param text what the other side answered: JSON or text */
 export function okAnswer(text: string): string {
   return withResult({ ok: true }, text)
+}
+
+/** What an agent is told in tests instead of a tool's answer. @param mock as its owner entered it; '' for none */
+export function testAnswer(mock: string): string {
+  return mock === '' ? errorAnswer('not_available', { next: NOT_IN_TESTS }) : okAnswer(mock)
 }
 
 /** @param details.text what the other side answered; without it, the answer has no result */
