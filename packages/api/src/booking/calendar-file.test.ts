@@ -24,7 +24,7 @@ describeWorld('the calendar of appointments', (it) => {
     const day = new Date(startsAt).toISOString().slice(0, 10)
     const callId = await recordPastCall(world, ada, { days: 0, id: 'conv_1' })
     const name = `Grace; "Hopper", \\${'ü'.repeat(80)}`
-    const note = 'Left knee\r\nEND:VEVENT\u0007 👍🏽'
+    const note = 'Left knee\r\nEND:VEVENT\u0007\u2028\u0085 👍🏽'
     const booked = await addBooking(world, tenantId, {
       startsAt,
       name,
@@ -55,7 +55,7 @@ describeWorld('the calendar of appointments', (it) => {
       {
         ...{ uid: booked.id, dtstamp: expect.any(String), status: 'CONFIRMED', sequence: 0 },
         ...{ dtstart: `${day}T08:30:00Z`, dtend: `${day}T09:00:00Z`, summary: `Checkup: ${name}` },
-        description: '+12125550142\ng@example.com\nLeft knee\nEND:VEVENT  👍🏽',
+        description: '+12125550142\ng@example.com\nLeft knee\nEND:VEVENT    👍🏽',
         url: `http://localhost:3000/call-dashboard?call=${callId}`,
       },
       {

@@ -71,7 +71,7 @@ function writeText(text: string): string {
   const visible = text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[\0-\t\u000B-\u001F\u007F]/g, ' ')
+    .replaceAll(/[\0-\t\u000B-\u001F\u007F-\u009F\u2028\u2029]/g, ' ')
   return visible.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
 }
 

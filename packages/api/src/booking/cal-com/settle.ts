@@ -41,8 +41,8 @@ export function bookingHandler(deps: EventDeps & CalComDeps): JobHandler {
 
 /**
  * An appointment that is still `held` was not requested. For an `unknown` one, the slot tells: without a key Cal.com
- * shows nothing else. If it is free, the request was not received, and the owner is told. If not, the appointment counts as booked, and the
- * business is asked to check it.
+ * shows nothing else. If it is free, the request was not received, and the owner is told. If not, the appointment counts
+ * as booked, and the business is asked to check it.
  */
 async function settleBooking(deps: EventDeps & CalComDeps, { key, tenantId }: Job): Promise<JobOutcome> {
   const booking = tenantId && key !== null ? await findBooking(deps.db, tenantId, key) : undefined
