@@ -51,7 +51,7 @@ describeDeliveryWorld('a test call', (it) => {
     await using _ = receiver
     expect(await use(undefined, { called: null })).toMatchObject({ ok: true })
     await world.deps.db.updateTable('tools').set({ changes: 1 }).where('id', '=', toolId).execute()
-    const refused = { error: 'not_available', next: expect.stringContaining('not used in test calls') }
+    const refused = { error: 'not_available', next: expect.stringContaining('no answer for test calls') }
     expect(await use(undefined, { called: null })).toMatchObject(refused)
     expect(receiver.received).toHaveLength(1)
   })

@@ -118,6 +118,20 @@ describe('a tool of a simulated agent', () => {
     expect((await call(await save([LOOKUP], other), other)).join()).not.toContain('look that up')
   })
 
+  it('is used in a conversation in writing for a question that is like its description, more than like the prompt', async () => {
+    const agent = await save([{ ...LOOKUP, description: 'Use this when a caller asks whether their car is ready.' }])
+    const conversation = await simulator.startTextConversation(agent)
+    for (const line of ['Can I have a key?', 'My car was ready early.', 'Is my car ready?'])
+      await conversation.say(line)
+    await conversation.close()
+    const { turns = [] } = (await simulator.fetchConversation(conversation.conversationId)) ?? {}
+    const answers = turns.flatMap(({ text }, index) =>
+      text === 'Here is the answer: The car is ready.' ? [index] : [],
+    )
+    expect(answers.map((index) => turns[index - 1]?.text)).toEqual(['Is my car ready?'])
+    expect(uses).toHaveLength(1)
+  })
+
   it('is used in a conversation in writing when the customer names it, after a plain yes if it changes something', async () => {
     const conversation = await simulator.startTextConversation(await save([LOOKUP, CHANGE]))
     const { conversationId } = conversation

@@ -6,6 +6,8 @@ import { ANSWER_LINE, sayAnswer, type ToolUser } from './tools.ts'
 
 /** Callers need at least this long to hear what is read back. */
 const APART_MS = 4000
+/** A tool is used before the agent says what came of it. */
+const BEFORE_LINE_MS = 200
 const BOOKING_TOOLS: readonly string[] = ['find_times', 'book_time', 'find_booking', 'cancel_booking']
 
 /** Tools that are used alone, unlike those of a booking. */
@@ -54,7 +56,7 @@ export async function fillToolLines(
       filled.push(turn)
       continue
     }
-    at = Math.max(startedAt + (turn.atSeconds ?? 0) * 1000, at + APART_MS)
+    at = Math.max(startedAt + (turn.atSeconds ?? 0) * 1000 - BEFORE_LINE_MS, at + APART_MS)
     if (!talk) filled.push({ ...turn, text: await sayAnswer(useTool, user, { tool, at }) })
     else if (isFirst) filled.push({ ...turn, text: await talk.start() })
     else if (talk.isOpen()) filled.push({ ...turn, text: await talk.hear(filled.at(-1)?.text ?? '') })

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react'
-import { Badge } from '../Badge.tsx'
 import { CodeBlock } from '../text/CodeBlock.tsx'
 import { FOLD_ARROW } from '../feedback/fold-arrow.tsx'
 import { formatArgument, type ToolRun } from './tool-run.ts'
@@ -23,19 +22,13 @@ export function ToolRunDetails({ run, summary }: { run: ToolRun; summary: ReactN
 /** What we tell an agent after a run. */
 type Told = { ok: boolean; result?: unknown; say?: string; next?: string }
 
-/** In words: whether it worked, the answer, and what the agent should say and do. @param answer JSON */
+/** In words: the answer, and what the agent should say and do. @param answer JSON */
 export function ToldAnswer({ answer }: { answer: string }): ReactNode {
   const { ok, result, say, next } = JSON.parse(answer) as Told
   return (
     <Texts
       texts={[
-        [
-          'Result',
-          <Badge key="result" tone={ok ? 'green' : 'red'}>
-            {ok ? 'It worked' : 'It did not work'}
-          </Badge>,
-        ],
-        ['Answer', formatResult(result)],
+        ['Answer', formatResult(result) ?? (ok && 'It worked.')],
         ['It should say', say],
         ['Then', next],
       ]}

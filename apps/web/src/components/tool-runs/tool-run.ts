@@ -8,7 +8,7 @@ export const RUN_BADGES: Record<RunOutcome, { label: string; tone: BadgeTone }> 
   ok: { label: 'Answered', tone: 'green' },
   failed: { label: 'Failed', tone: 'red' },
   unknown: { label: 'Unclear', tone: 'amber' },
-  refused: { label: 'Not sent', tone: 'gray' },
+  refused: { label: 'Not done', tone: 'gray' },
   repeated: { label: 'Same as before', tone: 'blue' },
 }
 

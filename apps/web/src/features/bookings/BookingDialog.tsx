@@ -1,3 +1,4 @@
+import { formatDate, formatTime } from '@callwright/contract/calls/call-text'
 import { formatPhone } from '@callwright/contract/calls/format-phone'
 import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
@@ -8,7 +9,6 @@ import { toast, toastFailure } from '#components/feedback/toasts.ts'
 import { TextLink } from '#components/TextLink.tsx'
 import { trpc } from '#lib/api/trpc.ts'
 import { dayIn } from '#lib/calendar-day.ts'
-import { formatDateTime } from '#lib/format.ts'
 import { describeTimeZone, LOCAL_TIME_ZONE } from '#lib/local-time.ts'
 import { callPath } from '#lib/paths.ts'
 import { formatLongDay, formatTimes } from './booking-days.ts'
@@ -18,19 +18,20 @@ type Props = { open: boolean; booking: Booking; timeZone: string; onClose: () =>
 
 /** An appointment's details; cancels it. */
 export function BookingDialog({ open, booking, timeZone, onClose }: Props): ReactNode {
-  const { id: bookingId, name, serviceName, phoneNumber, email, note, state, callId } = booking
+  const { id: bookingId, name, serviceName, phoneNumber, email, note, state, callId, testMode } = booking
   const utils = trpc.useUtils()
   const cancel = trpc.bookings.cancel.useMutation({
     onSuccess: () => {
       void utils.bookings.list.invalidate()
       void utils.bookings.ofCall.invalidate()
-      toast({ title: 'Appointment canceled', description: 'Please tell the customer.' })
+      toast({ title: 'Appointment canceled', ...(!testMode && { description: 'Please tell the customer.' }) })
       onClose()
     },
     onError: (error) => toastFailure('Not Canceled', error, 'The appointment stays. Please try again.'),
   })
   const when = `${formatLongDay(dayIn(timeZone, booking.startsAt), '')}, ${formatTimes(booking, timeZone)}`
   const zone = describeTimeZone(timeZone)
+  const formatAt = (at: number): string => `${formatDate(at, timeZone)}, ${formatTime(at, { timeZone })}`
 
   const elsewhere = booking.isCertain ? ', also at Cal.com' : '; please check at Cal.com whether it is free there, too'
 
@@ -39,8 +40,15 @@ export function BookingDialog({ open, booking, timeZone, onClose }: Props): Reac
       title: 'Cancel this appointment?',
       text: (
         <>
-          <b dir="auto">{name}</b>, {when}. The time becomes free again{booking.isElsewhere && elsewhere}. The customer
-          is not told automatically, so please call or write to them.
+          <b dir="auto">{name}</b>, {when}.{' '}
+          {testMode ? (
+            'It was booked in a test.'
+          ) : (
+            <>
+              The time becomes free again{booking.isElsewhere && elsewhere}. The customer is not told automatically, so
+              please call or write to them.
+            </>
+          )}
         </>
       ),
       confirm: ['Cancel appointment', 'Canceling...'],
@@ -72,10 +80,10 @@ export function BookingDialog({ open, booking, timeZone, onClose }: Props): Reac
           </Fact>
           <Fact name="Phone number">{phoneNumber === null ? 'None' : formatPhone(phoneNumber)}</Fact>
           {email !== null && <Fact name="Email">{email}</Fact>}
-          {booking.agreedAt !== null && <Fact name="Agreed">{formatDateTime(booking.agreedAt)}</Fact>}
+          {booking.agreedAt !== null && <Fact name="Agreed">{formatAt(booking.agreedAt)}</Fact>}
           {booking.cancelledAt !== null && (
             <Fact name={booking.cancelledBy === 'caller' ? 'Canceled by the caller' : 'Canceled by your team'}>
-              {formatDateTime(booking.cancelledAt)}
+              {formatAt(booking.cancelledAt)}
             </Fact>
           )}
           {booking.isElsewhere && <Fact name="Calendar">Cal.com</Fact>}
@@ -85,9 +93,7 @@ export function BookingDialog({ open, booking, timeZone, onClose }: Props): Reac
             {note}
           </p>
         )}
-        {booking.testMode && (
-          <p className="text-sm text-muted">Booked in a test. Customers can still book this time.</p>
-        )}
+        {testMode && <p className="text-sm text-muted">Booked in a test. Customers can still book this time.</p>}
         {callId !== null && <TextLink href={callPath(callId)}>Open the call</TextLink>}
       </div>
     </Dialog>

@@ -3,8 +3,10 @@ import { ANSWER_MAX } from '@callwright/contract/tools/tools'
 // What an agent is told, as JSON. `say` and `next` are ours only: what the other side answers is data, in `result`.
 
 const UNAVAILABLE = 'That is not possible right now.'
-const NOT_IN_TESTS =
-  'This tool is not used in test calls, because it has no answer for them. Go on without the result, and do not make one up.'
+const NOT_IN_TESTS = {
+  say: 'This is a test call, so I cannot do that.',
+  next: 'This tool has no answer for test calls. Go on without the result, and do not make one up.',
+}
 const GIVE_UP = 'Do not use this tool again in this call. Offer to help in another way.'
 
 const SENTENCES = {
@@ -42,12 +44,18 @@ export function okAnswer(text: string): string {
 
 /** What an agent is told in tests instead of a tool's answer. @param mock as its owner entered it; '' for none */
 export function testAnswer(mock: string): string {
-  return mock === '' ? errorAnswer('not_available', { next: NOT_IN_TESTS }) : okAnswer(mock)
+  return mock === '' ? errorAnswer('not_available', NOT_IN_TESTS) : okAnswer(mock)
 }
 
-/** @param details.text what the other side answered; without it, the answer has no result */
-export function errorAnswer(error: AnswerError, { next, text }: { next?: string; text?: string } = {}): string {
-  const answer = { ok: false, error, ...SENTENCES[error], ...(next === undefined ? {} : { next }) }
+/**
+ * @param details.say and `next`: instead of the usual sentences
+ * @param details.text what the other side answered; without it, the answer has no result
+ */
+export function errorAnswer(
+  error: AnswerError,
+  { text, ...sentences }: { say?: string; next?: string; text?: string } = {},
+): string {
+  const answer = { ok: false, error, ...SENTENCES[error], ...sentences }
   return text === undefined ? JSON.stringify(answer) : withResult(answer, text)
 }
 

@@ -186,7 +186,7 @@ describeWorld('a tool in simulated calls', (it) => {
       const { rows } = await caller.tools.runs()
       const run = { callId, toolName: 'car_status', arguments: { plate: 'example' }, isTest: true }
       expect(rows).toMatchObject([{ ...run, outcome: mock === '' ? 'refused' : 'ok' }])
-      const said = mock === '' ? 'That is not possible right now.' : 'Here is the answer: Your car is ready.'
+      const said = mock === '' ? 'This is a test call, so I cannot do that.' : 'Here is the answer: Your car is ready.'
       expect(JSON.stringify(await caller.calls.byId({ callId }))).toContain(said)
     }
   })

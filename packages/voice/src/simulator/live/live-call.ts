@@ -110,7 +110,9 @@ export function createLiveCall(
     }
   }
   const add = (role: 'agent' | 'customer', text: string, isUnderstood = true): void => {
-    lines.push({ role, text, atSeconds: Math.floor(secondsSince() * 10) / 10, isUnderstood })
+    // Tools are used between the lines.
+    const round = role === 'agent' ? Math.ceil : Math.floor
+    lines.push({ role, text, atSeconds: round(secondsSince() * 10) / 10, isUnderstood })
   }
 
   return {

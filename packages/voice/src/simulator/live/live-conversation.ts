@@ -93,14 +93,23 @@ export function createLiveConversation(
     return { text: open?.question ?? (text?.includes('?') ? UNKNOWN : NOTED), next: 'listen' }
   }
 
-  /** The reply to words about an appointment or with the name of a tool, or to what one waits for. */
+  const findNamed = (words: readonly string[]): AgentTool | undefined =>
+    tools.find(({ name }) => includesPhrase(words, toWords(name.replaceAll('_', ' '))))
+
+  /** The tool whose description a question is more like than any sentence of the prompt. */
+  const findDescribed = (words: readonly string[]): AgentTool | undefined => {
+    const found = findSentence([...sentences, ...tools.map(({ description }) => description)], words)
+    return tools.find(({ description }) => description === found && !sentences.includes(found))
+  }
+
+  /** The reply to words about an appointment or a tool, or to what one waits for. */
   const askTool = async (text: string): Promise<LiveReply | undefined> => {
     if (booking?.isOpen()) return { text: await booking.hear(text), next: 'listen' }
     if (booking && APPOINTMENTS.test(text)) return { text: await booking.start(), next: 'listen' }
     const words = toWords(text)
     const confirmed = words.join(' ') === YES ? unconfirmed : undefined
     unconfirmed = undefined
-    const tool = confirmed ?? tools.find(({ name }) => includesPhrase(words, toWords(name.replaceAll('_', ' '))))
+    const tool = confirmed ?? findNamed(words) ?? (text.includes('?') ? findDescribed(words) : undefined)
     if (!tool || !sayToolAnswer) return undefined
     if (confirmed || !tool.changes) return { text: await sayToolAnswer(tool), next: 'listen' }
     unconfirmed = tool

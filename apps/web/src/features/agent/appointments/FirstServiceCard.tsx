@@ -16,7 +16,7 @@ import { useSaveBooking } from './use-save-booking.ts'
 export function FirstServiceCard({ suggested }: Pick<BookingView, 'suggested'>): ReactNode {
   const form = useForm(firstServiceSchema, toFirstService(suggested))
   const { errors } = form
-  const save = useSaveBooking()
+  const save = useSaveBooking({ onSaved: () => window.scrollTo(0, 0) })
   useUnsavedChanges(form.isChanged)
   return (
     <Card title="Appointments">

@@ -31,7 +31,7 @@ it('booking starts with a service and hours that are filled in', async () => {
   screen.getByText('1 of 20 services')
   screen.getByText('45 minutes, booked 2 hours to 60 days ahead')
   await app.user.click(isOn)
-  await screen.findByText(/^Your agent only takes down requests\./)
+  await screen.findByText(/^At present, your agent only takes down requests\./)
   expect((await app.browser.caller.bookings.settings()).settings?.isOn).toBe(false)
 })
 

@@ -36,7 +36,7 @@ export function ToolCard({ tool }: { tool: Tool }): ReactNode {
         <Fact name="Status">
           <ToolStatus tool={tool} />
         </Fact>
-        <Fact name="Last 7 days">
+        <Fact name="Last 7 days, without tests">
           <ToolUse tool={tool} />
         </Fact>
         <Fact name="Usual time">{formatMedian(tool) || 'Not known yet'}</Fact>

@@ -12,7 +12,7 @@ import { TextInput } from '#components/form/TextInput.tsx'
 import { failureMessage } from '#lib/api/failure.ts'
 import { trpc } from '#lib/api/trpc.ts'
 import { useForm, type Form } from '#lib/form/use-form.ts'
-import { TRUST_NOTE, type Tool } from '../tools/edited-tool.ts'
+import type { Tool } from '../tools/edited-tool.ts'
 import { TryResult } from './TryResult.tsx'
 
 /** Sends a request as the agent would, and shows what comes back. */
@@ -34,7 +34,10 @@ export function TryCard({ tool }: { tool: Tool }): ReactNode {
     return () => clearTimeout(timer)
   }, [isNew, form.ref])
   return (
-    <Card title="Try it" description={TRUST_NOTE}>
+    <Card
+      title="Try it"
+      description="Asks your system, as in a call. Your agent reads the answer and may follow instructions in it, so only use addresses that you trust."
+    >
       <form
         ref={form.ref}
         noValidate

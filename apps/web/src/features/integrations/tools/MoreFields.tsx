@@ -31,7 +31,9 @@ export function MoreFields<Output>({ form, saved, errorAt }: Props<Output>): Rea
   const { values, errors, setValue, text } = form
   return (
     <details className="group" open={saved !== null && (saved.headerNames.length > 0 || saved.mock !== '')}>
-      <summary className="flex w-fit items-center rounded-sm text-sm font-medium text-ink">{FOLD_ARROW}More</summary>
+      <summary className="flex w-fit items-center rounded-sm text-sm font-medium text-ink">
+        {FOLD_ARROW}Secret headers, waiting, and test calls
+      </summary>
       <div className="mt-4 flex flex-col gap-5">
         <RowsField
           legend="Secret headers"
@@ -96,7 +98,7 @@ export function MoreFields<Output>({ form, saved, errorAt }: Props<Output>): Rea
         <Field
           label="Answer for test calls"
           optional
-          hint="Test calls get this text, and nothing is sent to your system."
+          hint="In test calls, your agent gets this text, and nothing is sent to your system. Without it, simulated calls get no answer."
           error={errors.mock}
         >
           {(aria) => <TextArea {...aria} {...text('mock')} dir="auto" rows={2} />}

@@ -17,7 +17,6 @@ import {
   listLostHeaders,
   NEW_PARAMETER,
   toolFormSchema,
-  TRUST_NOTE,
   type Tool,
   type ToolForm,
 } from './edited-tool.ts'
@@ -57,7 +56,7 @@ export function ToolFields<Output>({ form, saved, error }: Props<Output>): React
     <div className="flex flex-col gap-5">
       <Field
         label="Name"
-        hint="For example: car_status"
+        hint="Lowercase letters, digits, and underscores. For example: car_status"
         error={errors.name ?? (field === 'name' ? refusal : undefined)}
       >
         {(aria) => (
@@ -99,10 +98,9 @@ export function ToolFields<Output>({ form, saved, error }: Props<Output>): React
       {lost.length > 0 && (
         <Notice tone="warning">
           This is another server. Saving removes the headers that you saved for the old one: {lost.join(', ')}. If the
-          new server needs them, enter their values again under More.
+          new server needs them, enter their values again below.
         </Notice>
       )}
-      <Notice>{TRUST_NOTE}</Notice>
       <RowsField
         legend="Parameters"
         hint={`What your agent passes on, such as a license plate that it asks for. Those that are not in the URL are sent ${hasBody ? 'in the body, as JSON' : 'after it, as ?name=value'}.`}

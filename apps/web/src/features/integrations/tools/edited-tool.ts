@@ -6,10 +6,6 @@ import type { Outputs } from '#lib/api/trpc.ts'
 
 export type Tool = Outputs['tools']['list']['rows'][number]
 
-/** Said wherever a URL is entered or tried. */
-export const TRUST_NOTE =
-  'Your agent reads the answer and may follow instructions in it, so only use addresses that you trust.'
-
 /** `choices`: one in each line. */
 export type EditedParameter = Omit<ToolParameter, 'choices'> & { choices: string }
 /** `isSaved`: the server keeps its value until another one is typed. */

@@ -32,7 +32,7 @@ it('a business adds its first tool, and tries it', async () => {
   await user.keyboard('{Enter}')
   await screen.findByText('Please enter a value')
   await user.type(typed, 'AB 12{Enter}')
-  await screen.findByText('It did not work')
+  await screen.findByText('That is not possible right now.')
   screen.getByText('No answer')
   screen.getByText('GET http://127.0.0.1:9000/cars/AB%2012')
 })
