@@ -85,7 +85,7 @@ function RunRow({ run }: { run: Outputs['tools']['runs']['rows'][number] }): Rea
           </span>
         }
       />
-      <span className="text-right md:w-18">
+      <span className="text-right leading-6 md:w-18">
         {run.callId !== null && <TextLink href={callPath(run.callId)}>View call</TextLink>}
       </span>
     </div>
