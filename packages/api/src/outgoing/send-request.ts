@@ -101,6 +101,7 @@ export async function sendRequest(
   } catch (error) {
     request.signal.throwIfAborted()
     if (hasInvalidCertificate(sent)) problem = 'The TLS certificate is not valid'
+    if (wasConnected && problem === NOT_CONNECTED) problem = 'The connection was closed without a response'
     if (timeout.aborted) problem = `No response within ${timeoutSeconds} seconds`
     throw new RequestFailed(problem, { cause: error, wasConnected })
   } finally {

@@ -40,7 +40,7 @@ export async function answerBooking(
   const { language } = agent
   const used = { tenantId, conversationId, callerNumber, isTest, language, masking, at: run.at }
   const told = values && (await answerBookingTool(deps, used, { name, given: values }))
-  const answer = told ? JSON.stringify(told) : errorAnswer('invalid_arguments', { next: problem ?? undefined })
+  const answer = told ? JSON.stringify(told) : errorAnswer('invalid_arguments', { next: problem?.next })
   const ms = Math.max(1, Math.round(performance.now() - use.startedAt))
   const end = { outcome: told?.ok ? 'ok' : 'refused', httpStatus: null, runKey: null } as const
   await endRun(db, run.id, { ...end, ms, answer: maskJson(answer, masking) })

@@ -33,7 +33,12 @@ describeDeliveryWorld('an agent that uses a tool', (it) => {
       answer: '{"ok":true,"result":{"ready":true}}',
     })
     expect(run?.ms).toBeGreaterThan(0)
-    expect((await ada.caller.tools.list()).rows[0]?.stats).toEqual({ runs: 1, failures: 0, medianMs: run?.ms })
+    expect((await ada.caller.tools.list()).rows[0]?.stats).toEqual({
+      runs: 1,
+      failures: 0,
+      isPartial: false,
+      medianMs: run?.ms,
+    })
   })
 
   it.for([

@@ -7,7 +7,7 @@ import { readBookingToolId } from '../agent/tools/booking-tools.ts'
 import { findAnyTool, type ToolRow } from '../agent/tools/tools.repo.ts'
 import { findMasking } from '../calls/outcomes/mask-report.ts'
 import { DomainError } from '../context/domain-error.ts'
-import { type AnswerError, errorAnswer, testAnswer } from '../agent/tools/answers.ts'
+import { type AnswerError, errorAnswer, fitAnswer, testAnswer } from '../agent/tools/answers.ts'
 import { answerBooking } from './answer-booking.ts'
 import { askTool } from './ask-tool.ts'
 import { countRun, isPausedUntil } from './breaker.ts'
@@ -80,7 +80,7 @@ async function runTool(deps: AnswerDeps, { tool, provider }: OwnTool, run: Run):
   const read = readArguments(parameters, { sent: run.arguments, own, isMocked })
   const masking = await findMasking(deps.db, tool.tenantId)
   const about = { deps, tool, run, isTest, shown: read.shown, masking }
-  if (read.values === null) return await refuse(about, 'invalid_arguments', read.problem)
+  if (read.values === null) return await refuse(about, 'invalid_arguments', read.problem.next)
   if (isMocked || run.isSimulated || (isTest && tool.changes === 1)) {
     return await record(about, { outcome: isMocked ? 'ok' : 'refused', answer: testAnswer(tool.mock) })
   }
@@ -98,7 +98,7 @@ async function sendOnce(about: About, request: ToolRequest & { runKey: string | 
   const { runKey } = request
   for (;;) {
     const first = runKey === null ? null : await findFirstAnswer(deps, tool, runKey)
-    if (first !== null) return await record(about, { outcome: 'repeated', answer: first })
+    if (first !== null) return await record(about, { outcome: 'repeated', answer: fitAnswer(first) })
     if (isPausedUntil(tool.pausedUntil, deps.now())) return await refuse(about, 'not_available')
     // If this server is killed, the run stays unknown.
     const started = { ...newRun(about, { outcome: 'unknown', answer: errorAnswer('unknown') }), ms: 0, runKey }
@@ -112,11 +112,11 @@ async function sendOnce(about: About, request: ToolRequest & { runKey: string | 
       problem: __,
       ...result
     } = await askTool(deps, tool, { ...request, seconds: secondsLeft(about) })
-    const keptKey = result.outcome === 'failed' ? null : runKey
+    const keptKey = result.outcome === 'ok' || result.outcome === 'unknown' ? runKey : null
     try {
       const stored = { ...result, answer: maskJson(result.answer, about.masking) }
       await endRun(deps.db, started.id, { ...stored, ms: msOf(about), runKey: keptKey })
-      await countRun(deps.db, tool, { isDown, now: deps.now() })
+      if (result.outcome !== 'refused') await countRun(deps.db, tool, { isDown, now: deps.now() })
     } catch (error) {
       deps.log.error({ err: error, toolId: tool.id }, 'the end of a tool’s run could not be recorded')
     }
@@ -125,7 +125,7 @@ async function sendOnce(about: About, request: ToolRequest & { runKey: string | 
 }
 
 async function refuse(about: About, error: AnswerError, next?: string): Promise<string> {
-  return await record(about, { outcome: 'refused', answer: errorAnswer(error, next === undefined ? {} : { next }) })
+  return await record(about, { outcome: 'refused', answer: errorAnswer(error, { next }) })
 }
 
 async function record(about: About, end: Pick<NewRun, 'outcome' | 'answer'>): Promise<string> {

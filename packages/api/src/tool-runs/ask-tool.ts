@@ -9,7 +9,8 @@ type AskDeps = Pick<Deps, 'secretKey' | 'settings' | 'serverInfo' | 'log'>
 
 /** `isDown`: it counts toward a pause, because the other side did not answer the question. */
 export type ToolResult = {
-  outcome: 'ok' | 'failed' | 'unknown'
+  /** `refused`: nothing was sent */
+  outcome: 'ok' | 'failed' | 'unknown' | 'refused'
   httpStatus: number | null
   responseStart: string | null
   /** why there was no response, for the owner; null if there was one */
@@ -35,7 +36,7 @@ export async function askTool(
     deps.log.error({ toolId: tool.id }, 'the headers of a tool were encrypted with a different secret.key')
     return noResponse('The saved headers cannot be read. Please enter them again.', 'failed', 'not_available')
   }
-  if (seconds < 1) return { ...noResponse('There was no time left', 'failed'), isDown: false }
+  if (seconds < 1) return noResponse('There was no time left', 'refused', 'failed')
   const sent = {
     accept: 'application/json',
     'user-agent': `Callwright/${deps.serverInfo.version}`,
@@ -58,7 +59,11 @@ export async function askTool(
   }
 }
 
-function noResponse(problem: string, outcome: 'failed' | 'unknown', error: AnswerError = outcome): ToolResult {
+function noResponse(
+  problem: string,
+  outcome: Exclude<ToolResult['outcome'], 'ok'>,
+  error: AnswerError = outcome,
+): ToolResult {
   return { outcome, httpStatus: null, responseStart: null, problem, answer: errorAnswer(error), isDown: true }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import type { RunOutcome } from '@callwright/contract/tools/tools'
 import type { Db } from '@callwright/db/database'
 
 import { readBookingToolId } from '../agent/tools/booking-tools.ts'
@@ -13,6 +14,7 @@ import * as repo from './runs.repo.ts'
 
 type ClaimDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
+const SENT_OUTCOMES: readonly RunOutcome[] = ['ok', 'failed', 'unknown']
 const SENT_PER_TOOL = 5
 const SENT_PER_CALL = 20
 /** Of any outcome. */
@@ -54,7 +56,9 @@ export async function claimRun(
     const tool = await findAnyTool(trx, run.toolId)
     if (tool?.isOn !== 1 || (await isPaused(trx, run.tenantId))) return 'closed'
     if (run.runKey && (await repo.findRunByKey(trx, run.toolId, run.runKey))) return 'taken'
-    const sent = earlier.filter(({ outcome }) => outcome === 'ok' || outcome === 'failed' || outcome === 'unknown')
+    const sent = earlier.filter(
+      ({ toolId, outcome }) => SENT_OUTCOMES.includes(outcome) && readBookingToolId(toolId) === null,
+    )
     const sentByTool = sent.filter(({ toolId }) => toolId === run.toolId)
     const isWithin = earlier.length < RUNS_PER_CALL && sent.length < SENT_PER_CALL && sentByTool.length < SENT_PER_TOOL
     if (!isWithin || !(await tryConsumeAttempt({ ...deps, db: trx }, SENT_PER_MINUTE, run.tenantId))) return 'too-many'

@@ -3,7 +3,10 @@ import { ARGUMENT_MAX, type ToolArguments, type ToolParameter } from '@callwrigh
 /** `shown`: without fixed values, for the log of runs. */
 export type ReadArguments =
   | { values: ToolArguments; shown: ToolArguments; problem: null }
-  | { values: null; shown: ToolArguments; problem: string }
+  | { values: null; shown: ToolArguments; problem: Problem }
+
+/** `text` is also for people. */
+type Problem = { text: string; next: string }
 
 /** What only we know about the call; never from the model. */
 export type OwnValues = { caller: string | null; conversationId: string }
@@ -15,14 +18,14 @@ const LISTED_CHOICES = 1000
  * Checks what an agent sent against a tool's parameters, and adds the values that are ours. Unknown keys are ignored, and
  * empty texts count as missing.
  * @param given.isMocked nothing is sent, so values that the agent does not give may be missing
- * @returns `problem`: what the agent should do about it
+ * @returns `problem`: what is wrong, and what the agent should do about it
  */
 export function readArguments(
   parameters: readonly ToolParameter[],
   { sent, own, isMocked = false }: { sent: unknown; own: OwnValues; isMocked?: boolean },
 ): ReadArguments {
   const values: [string, string | number | boolean][] = []
-  let problem: string | null = null
+  let problem: Problem | null = null
   for (const parameter of parameters) {
     const { name, source, required } = parameter
     const isAsked = source === 'agent'
@@ -55,23 +58,26 @@ function fromText({ type }: ToolParameter, text: string): string | number | bool
 }
 
 function isValid({ type, source, choices }: ToolParameter, value: unknown): value is string | number | boolean {
-  if (type === 'number') return typeof value === 'number' && Number.isFinite(value)
+  // Larger integers have lost digits.
+  if (type === 'number') return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER
   if (type === 'yes-no') return typeof value === 'boolean'
   if (typeof value !== 'string' || value.length > ARGUMENT_MAX) return false
   return type === 'text' || source !== 'agent' || choices.includes(value)
 }
 
-function mustBe({ name, type, choices, required }: ToolParameter): string {
+function mustBe({ name, type, choices, required }: ToolParameter): Problem {
   const kinds = {
     text: `a text of at most ${ARGUMENT_MAX.toLocaleString('en-US')} characters`,
-    number: 'a number',
+    number: 'a number with at most 15 digits',
     'yes-no': 'true or false',
     choice: `one of: ${choices.join(', ').slice(0, LISTED_CHOICES)}`,
   }
   const optional = required ? '' : ', or left out'
-  return `“${name}” must be ${kinds[type]}${optional}. Ask the caller if you do not know it, then use the tool again.`
+  const text = `“${name}” must be ${kinds[type]}${optional}.`
+  return { text, next: `${text} Ask the caller if you do not know it, then use the tool again.` }
 }
 
-function isUnknown(name: string): string {
-  return `“${name}” is not known in this call, so do not use this tool again in it. Offer to help in another way.`
+function isUnknown(name: string): Problem {
+  const text = `“${name}” is not known in this call.`
+  return { text, next: `${text} Do not use this tool again in it. Offer to help in another way.` }
 }

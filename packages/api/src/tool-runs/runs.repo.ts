@@ -46,24 +46,21 @@ export async function listRuns(
     .execute()
 }
 
-/** How many of a tool's newest runs its figures are about. */
-const COUNTED_RUNS = 1000
+/** How many runs a tool's figures are about. */
+export const NEWEST_RUNS = 1000
 
-export type CountedRun = Pick<ToolRuns, 'at' | 'outcome' | 'httpStatus' | 'ms'>
-
-/** A tool's newest runs in real calls. */
-export async function listCountedRuns(db: Db, tenant: TenantId, toolId: string): Promise<CountedRun[]> {
-  const newest = db
+export async function listNewestRuns(
+  db: Db,
+  tenant: TenantId,
+  toolId: string,
+): Promise<Pick<ToolRuns, 'at' | 'outcome' | 'httpStatus' | 'ms' | 'isTest'>[]> {
+  return await db
     .selectFrom('tool_runs')
     .select(['at', 'outcome', 'httpStatus', 'ms', 'isTest'])
     .where('tenantId', '=', tenant)
     .where('toolId', '=', toolId)
     .orderBy('id', 'desc')
-    .limit(COUNTED_RUNS)
-  return await db
-    .selectFrom(newest.as('newest'))
-    .select(['at', 'outcome', 'httpStatus', 'ms'])
-    .where('isTest', '=', 0)
+    .limit(NEWEST_RUNS)
     .execute()
 }
 

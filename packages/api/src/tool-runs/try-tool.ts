@@ -40,7 +40,7 @@ export async function tryTool(
   const tool = await findTool(db, tenantId, toolId)
   const own = { caller: SAMPLE_CALLER, conversationId: `try_${ctx.newId()}` }
   const { values, problem } = readArguments(JSON.parse(tool.parameters) as ToolParameter[], { sent, own })
-  if (values === null) throw new DomainError('invalid', problem)
+  if (values === null) throw new DomainError('invalid', problem.text)
   const request = buildRequest(tool, values)
   if (!request) throw new DomainError('invalid', 'A value cannot be a part of the URL. Please enter another one.')
   await consumeAttempt(ctx, TRIES, tenantId)

@@ -5,9 +5,11 @@ import { listTools, findTool, type ToolRow } from '../agent/tools/tools.repo.ts'
 import { beginTurn } from '../context/event-loop-turn.ts'
 import { DAY_MS } from '../context/local-time.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
-import { listCountedRuns } from './runs.repo.ts'
+import { listNewestRuns, NEWEST_RUNS } from './runs.repo.ts'
 
 const COUNTED_DAYS = 7
+/** Longer than a run takes. */
+const RUNNING_MS = 10_000
 
 /** A business's tool. The values of its headers cannot be read. */
 export type Tool = Omit<ToolSettings, 'headers'> & {
@@ -17,8 +19,11 @@ export type Tool = Omit<ToolSettings, 'headers'> & {
   /** epoch ms until which nothing is sent after failures; null if it works */
   pausedUntil: number | null
   createdAt: number
-  /** Of the newest 1,000 runs, those of the last 7 days in real calls; `medianMs` of runs with a response. */
-  stats: { runs: number; failures: number; medianMs: number | null }
+  /**
+   * Of the newest 1,000 runs, those of the last 7 days in real calls; `isPartial`: there can be more. `medianMs` is about
+   * runs with a response.
+   */
+  stats: { runs: number; failures: number; isPartial: boolean; medianMs: number | null }
 }
 
 /** Oldest first; `allowsHttp`: also accepts URLs that start with http://. */
@@ -52,9 +57,11 @@ async function toTool(ctx: TenantCtx, row: ToolRow): Promise<Tool> {
 
 async function readStats({ db, tenantId, now }: TenantCtx, toolId: string): Promise<Tool['stats']> {
   const since = now() - COUNTED_DAYS * DAY_MS
-  const runs = (await listCountedRuns(db, tenantId, toolId)).filter(({ at }) => at >= since)
+  const newest = (await listNewestRuns(db, tenantId, toolId)).filter(({ at }) => at >= since)
+  // One that has not ended has failed only if its server was killed.
+  const runs = newest.filter(({ isTest, at, ms }) => isTest === 0 && (ms > 0 || at < now() - RUNNING_MS))
   const failures = runs.filter(({ outcome }) => outcome === 'failed' || outcome === 'unknown')
   const times = runs.flatMap(({ httpStatus, ms }) => (httpStatus === null ? [] : [ms]))
   const medianMs = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? null
-  return { runs: runs.length, failures: failures.length, medianMs }
+  return { runs: runs.length, failures: failures.length, isPartial: newest.length === NEWEST_RUNS, medianMs }
 }

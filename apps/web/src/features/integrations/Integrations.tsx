@@ -40,7 +40,7 @@ export function Integrations(): ReactNode {
         onSelect={(key) => change({ tab: key === 'webhooks' ? '' : key }, { replace: true })}
         tabs={[
           { key: 'webhooks', label: 'Webhooks', content: <WebhooksTab /> },
-          ...(isOperator ? [] : [{ key: 'tools', label: 'Tools', content: <ToolsTab /> }]),
+          { key: 'tools', label: 'Tools', content: <ToolsTab /> },
           { key: 'keys', label: 'API keys', content: <KeysTab /> },
         ]}
       />

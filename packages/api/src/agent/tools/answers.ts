@@ -53,16 +53,27 @@ export function testAnswer(mock: string): string {
  */
 export function errorAnswer(
   error: AnswerError,
-  { text, ...sentences }: { say?: string; next?: string; text?: string } = {},
+  {
+    say = SENTENCES[error].say,
+    next = SENTENCES[error].next,
+    text,
+  }: { say?: string | undefined; next?: string | undefined; text?: string } = {},
 ): string {
-  const answer = { ok: false, error, ...SENTENCES[error], ...sentences }
+  const answer = { ok: false, error, say, next }
   return text === undefined ? JSON.stringify(answer) : withResult(answer, text)
+}
+
+/** An answer that was masked, which can have made it longer. */
+export function fitAnswer(answer: string): string {
+  if (fits(answer)) return answer
+  const { result, ...told } = JSON.parse(answer) as { result?: unknown }
+  return withResult(told, JSON.stringify(result))
 }
 
 /** Adds what the other side answered: its value if it is JSON, else its text. A long one becomes a text and is cut. */
 function withResult(answer: object, text: string): string {
-  const whole = stringify({ ...answer, result: readResult(text) })
-  if (whole !== null && fits(whole)) return whole
+  const whole = `${JSON.stringify(answer).slice(0, -1)},"result":${readResult(text)}}`
+  if (fits(whole)) return whole
   let [length, tooLong] = [0, Math.min(text.length, ANSWER_MAX) + 1]
   const cut = (end: number): string =>
     JSON.stringify({ ...answer, result: text.slice(0, end).toWellFormed(), cut: true })
@@ -74,21 +85,14 @@ function withResult(answer: object, text: string): string {
   return cut(length)
 }
 
-function readResult(text: string): unknown {
-  if (text.trim() === '') return null
+/** Its own JSON, not read and written again: numbers can have more digits than JavaScript's. */
+function readResult(text: string): string {
+  if (text.trim() === '') return 'null'
   try {
-    return JSON.parse(text) as unknown
+    JSON.parse(text)
+    return text.trim()
   } catch {
-    return text
-  }
-}
-
-/** @returns null for a value that nests too deeply */
-function stringify(value: object): string | null {
-  try {
-    return JSON.stringify(value)
-  } catch {
-    return null
+    return JSON.stringify(text)
   }
 }
 

@@ -19,7 +19,7 @@ describeWorld('tools', (it) => {
     const { headers: _, ...shown } = { ...TOOL, sound: 'typing' as const, mock: 'Ready.' }
     expect(tool).toEqual({
       ...{ ...shown, id: tool.id, headerNames: ['X-Key'], isOn: true, pausedUntil: null, createdAt: tool.createdAt },
-      stats: { runs: 0, failures: 0, medianMs: null },
+      stats: { runs: 0, failures: 0, isPartial: false, medianMs: null },
     })
     expect(tool.id).toMatch(/^tl_/)
     expect(await tools.list()).toEqual({ rows: [tool], allowsHttp: false })

@@ -38,10 +38,9 @@ export function RunMarks({ runs }: { runs: readonly PlacedRun[] }): ReactNode {
   ))
 }
 
-/** A call's tool runs, oldest first. Nothing is fetched without a transcript, or for the operator, who has no tools. */
+/** A call's tool runs, oldest first. Nothing is fetched without a transcript. */
 export function useToolRuns({ id: callId, startedAt }: CallRow, turns: readonly Turn[] = []): PlacedRun[] {
-  const isBusiness = trpc.auth.me.useQuery().data?.user.role === 'business'
-  const { data } = trpc.tools.runs.useQuery({ callId, limit: MAX_RUNS }, { enabled: isBusiness && turns.length > 0 })
+  const { data } = trpc.tools.runs.useQuery({ callId, limit: MAX_RUNS }, { enabled: turns.length > 0 })
   return useMemo(
     () => (data?.rows ?? []).map((run) => ({ ...run, turn: findTurn(turns, run.at - startedAt) })).toReversed(),
     [data, turns, startedAt],

@@ -8,7 +8,7 @@ import { SettingsCard } from '../SettingsCard.tsx'
 import type { Tool } from '../tools/edited-tool.ts'
 import { formatMedian, ToolStatus, ToolUse } from '../tools/tool-columns.tsx'
 import { EditToolDialog } from '../tools/ToolDialog.tsx'
-import { useToolSwitch } from '../tools/use-tools.ts'
+import { isSaved, useToolSwitch } from '../tools/use-tools.ts'
 
 /** What the tool asks, how it does, and the switch that takes it from the agent. */
 export function ToolCard({ tool }: { tool: Tool }): ReactNode {
@@ -25,7 +25,11 @@ export function ToolCard({ tool }: { tool: Tool }): ReactNode {
         </>
       }
       removedText="Your agent no longer uses it."
-      onRemove={() => removal.mutateAsync({ toolId })}
+      onRemove={() =>
+        removal.mutateAsync({ toolId }).catch((error: unknown) => {
+          if (!isSaved(error)) throw error
+        })
+      }
       renderEditor={(open, onClose) => <EditToolDialog open={open} tool={tool} onClose={onClose} />}
     >
       <Switch label="Your agent may use this tool" {...useToolSwitch(tool)} />

@@ -7,6 +7,7 @@ import { useForm } from '#lib/form/use-form.ts'
 import { toolPath } from '#lib/paths.ts'
 import { toForm, toolFormSchema, type Tool } from './edited-tool.ts'
 import { ToolFields } from './ToolFields.tsx'
+import { isSaved } from './use-tools.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -17,6 +18,11 @@ export function AddToolDialog({ open, onClose }: Props): ReactNode {
     onSuccess: async ({ id }) => {
       await cache.list.invalidate()
       navigate(toolPath(id), { state: 'try' })
+    },
+    onError: async (error) => {
+      if (!isSaved(error)) return
+      await cache.list.invalidate()
+      onClose()
     },
   })
   return <ToolDialog open={open} title="Add tool" saved={null} action={add} onSubmit={add.mutate} onClose={onClose} />
@@ -31,6 +37,7 @@ export function EditToolDialog({ open, tool, onClose }: Props & { tool: Tool }):
       toast({ title: 'Tool saved', description: 'Your agent uses the new settings starting with its next call.' })
       onClose()
     },
+    onError: (error) => isSaved(error) && onClose(),
     onSettled: () => cache.list.invalidate(),
   })
   return (

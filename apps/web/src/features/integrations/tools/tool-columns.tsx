@@ -52,8 +52,8 @@ export const TOOL_COLUMNS: Columns<Tool> = column.columns([
 type Props = { tool: Tool }
 
 export function ToolUse({ tool: { stats } }: Props): ReactNode {
-  if (stats.runs === 0) return <span className="text-muted">Not used</span>
-  return `${formatCount(stats.runs, 'run')}, ${formatNumber(stats.failures)} failed`
+  if (stats.runs === 0 && !stats.isPartial) return <span className="text-muted">Not used</span>
+  return `${stats.isPartial ? 'At least ' : ''}${formatCount(stats.runs, 'run')}, ${formatNumber(stats.failures)} failed`
 }
 
 export function formatMedian({ stats: { medianMs } }: Tool): string {

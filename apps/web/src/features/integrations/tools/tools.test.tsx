@@ -120,9 +120,3 @@ it('a failed switch is shown', async () => {
   await app.user.click(await screen.findByRole('switch', { name: 'Use car_status' }))
   await screen.findByText('Not switched off')
 })
-
-it('the operator has no tools', async () => {
-  await using _app = await openApp('operator', '/integrations?tab=tools')
-  await screen.findByText('No endpoints yet')
-  expect(screen.queryByRole('tab', { name: 'Tools' })).toBeNull()
-})
