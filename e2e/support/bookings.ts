@@ -1,15 +1,17 @@
 import { openDatabase } from '../../packages/db/src/open-database.ts'
+import { wordsOf } from '../../packages/db/src/query/searched-text.ts'
 import type { Bookings } from '../../packages/db/src/tables/booking.ts'
 import { databaseForDataDir } from '../../packages/db/src/testing/database-for-data-dir.ts'
 
-type Booking = Partial<Bookings> & { startsAt: number }
+type Row = Omit<Bookings, 'nameWords'>
+type Booking = Partial<Row> & { startsAt: number }
 
 /** Writes appointments of half an hour next to a running server, for the only business that has set up booking. */
 export async function addBookings(dataDir: string, bookings: readonly Booking[]): Promise<void> {
   const { db, close } = await openDatabase(databaseForDataDir(dataDir))
   try {
     const { tenantId } = await db.selectFrom('calendars').select('tenantId').executeTakeFirstOrThrow()
-    const rows = bookings.map((booking): Bookings => {
+    const rows = bookings.map((booking): Row => {
       const id = crypto.randomUUID()
       const endsAt = booking.startsAt + 30 * 60_000
       return {
@@ -20,7 +22,10 @@ export async function addBookings(dataDir: string, bookings: readonly Booking[])
         ...booking,
       }
     })
-    await db.insertInto('bookings').values(rows).execute()
+    await db
+      .insertInto('bookings')
+      .values(rows.map((row) => ({ ...row, nameWords: wordsOf(row.name).join(' ') })))
+      .execute()
   } finally {
     await close()
   }

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { sealSecret } from '@callwright/api/context/secret-box'
+import { tenantOf } from '@callwright/api/testing/operator'
 import { createWorld } from '@callwright/api/testing/test-world'
 import type { Db } from '@callwright/db/database'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
-import type { UserId } from '@callwright/db/tables/ids'
+import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import { expect, it } from 'vitest'
 
 import type { Config } from '../config/config.ts'
@@ -32,16 +33,24 @@ async function addSecondFactor(db: Db, owner: UserId, key: Uint8Array): Promise<
   await db.insertInto('second_factors').values(row).execute()
 }
 
+async function addFeed(db: Db, tenantId: TenantId, key: Uint8Array): Promise<void> {
+  const sealedUrl = sealSecret(randomBytes(20), { key, purpose: 'calendar', owner: 'feed' })
+  const times = { readAt: 1, triedAt: 1, toldAt: null, createdAt: 1 }
+  const row = { id: 'feed', tenantId, name: 'Own', sealedUrl, busy: '[]', problem: null, ...times }
+  await db.insertInto('calendar_feeds').values(row).execute()
+}
+
 onBothDialects('secret.key', (open, dialect) => {
   // Security: 53
   it('must stay the same once the database has secrets, until they are removed', async () => {
     await using world = await createWorld(open)
-    const { userId } = await world.signUp('ada@example.com')
+    const ada = await world.signUp('ada@example.com')
     const { db } = world.deps
     using node = makeNode(db, dialect)
     const file = join(node.dataDir, SECRET_KEY_FILE)
     await node.start()
-    await addSecondFactor(db, userId, readSecretKey(node.dataDir))
+    await addSecondFactor(db, ada.userId, readSecretKey(node.dataDir))
+    await addFeed(db, await tenantOf(ada), readSecretKey(node.dataDir))
     await node.start()
     rmSync(file)
     await expect(node.start()).rejects.toThrow(`${file} is missing: put the earlier file back`)
@@ -49,10 +58,10 @@ onBothDialects('secret.key', (open, dialect) => {
     expect(existsSync(file)).toBe(false)
     writeFileSync(file, `${randomBytes(32).toString('base64')}\n`)
     await expect(node.start()).rejects.toThrow(`${file} is not the key that this database was used with`)
-    expect(await forgetSecrets(db)).toEqual({ users: 1, endpoints: 0, tools: 0 })
+    expect(await forgetSecrets(db)).toEqual({ users: 1, endpoints: 0, tools: 0, feeds: 1 })
     expect(
       await db.selectFrom('audit_entries').selectAll().where('action', '=', 'auth.resetSecretKey').execute(),
-    ).toEqual([expect.objectContaining({ after: '{"users":1,"endpoints":0,"tools":0}', tenantId: null })])
+    ).toEqual([expect.objectContaining({ after: '{"users":1,"endpoints":0,"tools":0,"feeds":1}', tenantId: null })])
     await node.start()
     await node.start()
   })

@@ -63,7 +63,7 @@ function createError(file: string, isMissing: boolean): ConfigError {
   const what = isMissing ? 'is missing' : 'is not the key that this database was used with'
   return new ConfigError(
     `${file} ${what}: put the earlier file back (from a backup, or from another node). If it is lost, stop all nodes ` +
-      'and run "callwright secret-key reset", which turns off two-step sign-in, webhook endpoints, and tools with headers.',
+      'and run "callwright secret-key reset", which turns off two-step sign-in, webhook endpoints, tools with headers, and calendars that count as busy.',
   )
 }
 
@@ -72,7 +72,7 @@ function fingerprintOf(key: Uint8Array): string {
 }
 
 async function listSecrets(db: Db): Promise<(Omit<SealOptions, 'key'> & { sealed: string })[]> {
-  const [factors, endpoints, tools] = await Promise.all([
+  const [factors, endpoints, tools, feeds] = await Promise.all([
     db.selectFrom('second_factors').select(['sealedKey as sealed', 'userId as owner']).execute(),
     db
       .selectFrom('webhook_endpoints')
@@ -84,16 +84,25 @@ async function listSecrets(db: Db): Promise<(Omit<SealOptions, 'key'> & { sealed
       .select(['sealedHeaders as sealed', 'id as owner'])
       .where('sealedHeaders', 'is not', null)
       .execute(),
+    db
+      .selectFrom('calendar_feeds')
+      .select(['sealedUrl as sealed', 'id as owner'])
+      .where('sealedUrl', '<>', '')
+      .execute(),
   ])
   return [
     ...factors.map((row) => ({ ...row, purpose: 'second factor' as const })),
     ...endpoints.map((row) => ({ ...row, purpose: 'webhook' as const })),
     ...tools.map(({ owner, sealed }) => ({ owner, sealed: sealed ?? '', purpose: 'tool' as const })),
+    ...feeds.map((row) => ({ ...row, purpose: 'calendar' as const })),
   ]
 }
 
+/** How many of each are off now, or cannot be read any more. */
+export type ForgottenSecrets = { users: number; endpoints: number; tools: number; feeds: number }
+
 /** Removes every secret that only a lost key can decrypt; the next start accepts, or creates, another key. */
-export async function forgetSecrets(db: Db): Promise<{ users: number; endpoints: number; tools: number }> {
+export async function forgetSecrets(db: Db): Promise<ForgottenSecrets> {
   return await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('recovery_codes').execute()
     const users = await trx.deleteFrom('second_factors').executeTakeFirst()
@@ -106,10 +115,11 @@ export async function forgetSecrets(db: Db): Promise<{ users: number; endpoints:
       .set({ sealedHeaders: null, headerNames: '[]', isOn: 0 })
       .where('sealedHeaders', 'is not', null)
       .executeTakeFirst()
+    const feeds = await trx.updateTable('calendar_feeds').set({ sealedUrl: '' }).executeTakeFirst()
     await trx.deleteFrom('installation_settings').where('name', '=', NAME).execute()
     const counts = {
       ...{ users: Number(users.numDeletedRows), endpoints: Number(endpoints.numUpdatedRows) },
-      tools: Number(tools.numUpdatedRows),
+      ...{ tools: Number(tools.numUpdatedRows), feeds: Number(feeds.numUpdatedRows) },
     }
     const deps = { now: Date.now, newId: randomUUIDv7 }
     await recordAudit(trx, deps, { action: 'auth.resetSecretKey', after: counts })

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import type { CalendarFile, ReadCalendar } from '@callwright/api/context/context'
 import { DomainError } from '@callwright/api/context/domain-error'
 import { createKeyedQueue } from '@callwright/api/context/keyed-queue'
@@ -40,8 +42,11 @@ export function createCalendarReader(
   const read = async ({ text, ...rest }: CalendarFile, signal: AbortSignal): ReturnType<ReadCalendar> => {
     if (isClosed) throw createBusyError()
     signal.throwIfAborted()
-    const response = await thread.request((post) => {
-      for (let at = 0; at < text.length; at += LETTERS_PER_PART) post({ text: text.slice(at, at + LETTERS_PER_PART) })
+    const response = await thread.request(async (post) => {
+      for (let at = 0; at < text.length; at += LETTERS_PER_PART) {
+        post({ text: text.slice(at, at + LETTERS_PER_PART) })
+        await nextTurn()
+      }
       post({ rest })
     })
     return response?.busy ?? null

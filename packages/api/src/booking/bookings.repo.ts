@@ -1,6 +1,7 @@
 import type { BookingState } from '@callwright/contract/booking/booking-states'
 import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
+import { wordsOf } from '@callwright/db/query/searched-text'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
@@ -9,8 +10,9 @@ import type { Keyset } from '../paging/keyset.ts'
 import { likePattern } from '../paging/like-pattern.ts'
 import type { Period } from './times/free-times.ts'
 
-export type BookingRow = Selectable<Schema['bookings']>
-export type NewBooking = Insertable<Schema['bookings']>
+/** `nameWords` belongs to the search. */
+export type BookingRow = Omit<Selectable<Schema['bookings']>, 'nameWords'>
+export type NewBooking = Omit<Insertable<Schema['bookings']>, 'nameWords'>
 
 /** States that keep a time from others. */
 const TAKING_STATES: readonly BookingState[] = ['held', 'booked', 'unknown']
@@ -114,8 +116,8 @@ const isListed = sql<boolean>`(bookings.state in (${sql.join(LISTED_STATES)}) or
 const DIGITS_MIN = 3
 
 function matchesSearch(search: string): RawBuilder<boolean> {
-  const words = search.split(/\s+/).map((word) => sql`lower(bookings.name) like ${likePattern(word)} escape '\\'`)
-  const name = sql`(${sql.join(words, sql` and `)})`
+  const words = wordsOf(search).map((word) => sql`bookings."nameWords" like ${likePattern(word)} escape '\\'`)
+  const name = words.length > 0 ? sql`(${sql.join(words, sql` and `)})` : sql`1 = 0`
   // A number in the country's own form begins with a zero that the stored one lacks.
   const digits = search.replaceAll(/\D/g, '').replace(/^0+/, '')
   if (digits.length < DIGITS_MIN) return sql<boolean>`${name}`
@@ -188,7 +190,10 @@ function withCalls(db: Db, tenant: TenantId) {
 }
 
 export async function insertBooking(db: Db, row: NewBooking): Promise<void> {
-  await db.insertInto('bookings').values(row).execute()
+  await db
+    .insertInto('bookings')
+    .values({ ...row, nameWords: wordsOf(row.name).join(' ') })
+    .execute()
 }
 
 /**

@@ -4,6 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Selectable } from 'kysely'
 
+import { beginTurn } from '../context/event-loop-turn.ts'
 import type { Period, TimeRules } from './times/free-times.ts'
 
 export type ServiceRow = Selectable<Schema['services']>
@@ -36,5 +37,11 @@ export async function listServices(db: Db, tenant: TenantId): Promise<ServiceRow
 export async function listBusy(db: Db, tenant: TenantId, readAfter: number): Promise<Period[] | null> {
   const rows = await db.selectFrom('calendar_feeds').select(['busy', 'readAt']).where('tenantId', '=', tenant).execute()
   if (rows.some(({ readAt }) => readAt === null || readAt < readAfter)) return null
-  return rows.flatMap(({ busy }) => (JSON.parse(busy) as [number, number][]).map(([from, to]) => ({ from, to })))
+  const turn = beginTurn()
+  const periods: Period[] = []
+  for (const { busy } of rows) {
+    for (const [from, to] of JSON.parse(busy) as [number, number][]) periods.push({ from, to })
+    if (turn.isUsedUp()) await turn.next()
+  }
+  return periods
 }

@@ -1,5 +1,5 @@
 import { type EventDeps, type EventTrx, transactionWithEvents } from '../webhooks/publish-event.ts'
-import { type BookingRow, changeBooking } from './bookings.repo.ts'
+import { type BookingRow, changeBooking, findBooking } from './bookings.repo.ts'
 import { publishBooking } from './booking-events.ts'
 import { cancelAtCalCom } from './cal-com/cancel.ts'
 import { readCalComBooking } from './cal-com/external.ts'
@@ -30,7 +30,10 @@ export async function cancelAnywhere(
   if (!isConfirmed) return 'not-confirmed'
   const change = { state: 'cancelled', cancelledAt: at, cancelledBy: by } as const
   return await transactionWithEvents(deps, async (trx) => {
-    if (!(await changeBooking(trx, booking, change))) return 'not-booked'
+    if (!(await changeBooking(trx, booking, change))) {
+      const now = await findBooking(trx, booking.tenantId, booking.id)
+      return now?.state === 'cancelled' ? 'cancelled' : 'not-booked'
+    }
     publishBooking(trx, 'booking.cancelled', { ...booking, ...change })
     await record?.(trx)
     return 'cancelled'

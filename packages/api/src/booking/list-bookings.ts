@@ -86,7 +86,12 @@ export async function cancelForBusiness(ctx: TenantCtx, bookingId: string): Prom
   }
   const after = await findListed(db, tenantId, bookingId)
   if (after.state === 'cancelled') return toBooking(after)
-  throw new DomainError('conflict', 'This appointment is not confirmed yet. Please try again in a minute.')
+  throw new DomainError(
+    'conflict',
+    after.state === 'failed'
+      ? 'This appointment was not booked, so there is nothing to cancel.'
+      : 'This appointment is not confirmed yet. Please try again in a minute.',
+  )
 }
 
 async function findListed(db: Db, tenant: TenantId, id: string): Promise<repo.ListedBooking> {

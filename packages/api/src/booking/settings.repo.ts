@@ -4,8 +4,6 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Selectable } from 'kysely'
 
-import { listServices } from './calendar.repo.ts'
-
 export type StoredService = Omit<BookingSettings['services'][number], 'id'> & { id: string; external: string | null }
 
 /** Also locks the calendar until the commit. */
@@ -18,7 +16,8 @@ export async function saveCalendar(
   const values = { isOn: isOn ? 1 : 0, ...hours, updatedAt: now } as const
   await db
     .insertInto('calendars')
-    .values({ tenantId: tenant, ...values })
+    // Higher than versions that a restored backup does not know.
+    .values({ tenantId: tenant, addressVersion: Math.floor(now / 1000), ...values })
     .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(values))
     .execute()
 }
@@ -34,30 +33,24 @@ export async function raiseAddressVersion(db: Db, tenant: TenantId): Promise<boo
   return raised.length > 0
 }
 
-export type AddressVersion = Pick<Selectable<Schema['calendars']>, 'tenantId' | 'addressVersion'>
+export type CalendarState = Pick<Selectable<Schema['calendars']>, 'tenantId' | 'addressVersion' | 'isOn'>
 
 /** Across all tenants. */
-export async function listAddressVersions(db: Db): Promise<AddressVersion[]> {
-  return await db.selectFrom('calendars').select(['tenantId', 'addressVersion']).execute()
+export async function listCalendarStates(db: Db): Promise<CalendarState[]> {
+  return await db.selectFrom('calendars').select(['tenantId', 'addressVersion', 'isOn']).execute()
 }
 
-/** Keeps earlier addresses revoked. */
-export async function restoreAddressVersion(db: Db, { tenantId, addressVersion }: AddressVersion): Promise<void> {
-  const calendars = db.updateTable('calendars').set({ addressVersion }).where('tenantId', '=', tenantId)
-  await calendars.where('addressVersion', '<', addressVersion).execute()
+/** Keeps earlier addresses revoked, and what was off. */
+export async function restoreCalendarState(db: Db, { tenantId, addressVersion, isOn }: CalendarState): Promise<void> {
+  const calendars = db.updateTable('calendars').where('tenantId', '=', tenantId)
+  await calendars.set({ addressVersion }).where('addressVersion', '<', addressVersion).execute()
+  if (isOn === 0) await calendars.set({ isOn: 0 }).execute()
 }
 
 /** Puts the services into this order. Those that are left out are removed. */
-export async function replaceServices(
-  db: Db,
-  tenant: TenantId,
-  { services, now }: { services: readonly StoredService[]; now: number },
-): Promise<void> {
-  const createdAt = new Map((await listServices(db, tenant)).map((service) => [service.id, service.createdAt]))
+export async function replaceServices(db: Db, tenant: TenantId, services: readonly StoredService[]): Promise<void> {
   await db.deleteFrom('services').where('tenantId', '=', tenant).execute()
   if (services.length === 0) return
-  const rows = services.map((service, position) => {
-    return { ...service, tenantId: tenant, position, createdAt: createdAt.get(service.id) ?? now }
-  })
+  const rows = services.map((service, position) => ({ ...service, tenantId: tenant, position }))
   await db.insertInto('services').values(rows).execute()
 }

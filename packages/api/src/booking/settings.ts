@@ -52,7 +52,7 @@ export async function saveBookingSettings(
     const known = new Set(before?.services.map(({ id }) => id))
     if (services.some(({ id }) => id !== undefined && !known.has(id))) throw notFound()
     await repo.saveCalendar(trx, tenantId, { ...calendar, now: now() })
-    await repo.replaceServices(trx, tenantId, { services: stored, now: now() })
+    await repo.replaceServices(trx, tenantId, stored)
     return { before, after: { ...calendar, services: stored.map(withoutExternal) } }
   })
   return await viewBookingSettings(ctx)

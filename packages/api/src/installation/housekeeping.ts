@@ -54,7 +54,7 @@ export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
     async run(_job, { isStopping }) {
       await removeExpiredRows()
       while (!isStopping() && (await deleteOldDraft(deps.db, deps.now() - HOUR_MS))) await nextTurn()
-      const expiredOffers = { before: deps.now() - HOUR_MS, limit: OFFERS_AT_ONCE }
+      const expiredOffers = { before: deps.now() - DAY_MS, limit: OFFERS_AT_ONCE }
       while (!isStopping() && (await deleteExpiredOffers(deps.db, expiredOffers)) > 0) await nextTurn()
       while (!isStopping() && (await deleteOldRuleMails(deps.db, deps.now()))) await nextTurn()
       const before = deps.now() - deps.settings.auditDays * 24 * HOUR_MS

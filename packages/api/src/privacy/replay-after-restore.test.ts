@@ -1,6 +1,7 @@
 import { asE164 } from '@callwright/contract/text/phone'
 import { expect } from 'vitest'
 
+import { insertFeed, listAllFeeds } from '../booking/feeds/feeds.repo.ts'
 import { hashSecret } from '../context/secrets.ts'
 import { deletionHandler } from '../calls/record/deletion-job.ts'
 import { recordConversation } from '../calls/record/post-call.ts'
@@ -178,18 +179,27 @@ describeWorld('replaying decisions after a restore', (it, open) => {
     const { id } = await addBooking(world, tenantId, content)
     await addBooking(world, await tenantOf(ben), content)
     for (let count = 0; count < 2; count += 1) await ada.caller.bookings.newAddress()
+    await ben.caller.bookings.save({ ...BOOKING_SETTINGS, isOn: false })
     await ada.caller.calls.remove({ callId })
     const decided = await readDecisions(db)
     // The backup is from before that.
     await db.updateTable('bookings').set(content).where('id', '=', id).execute()
-    await db.updateTable('calendars').set({ addressVersion: 0 }).execute()
+    const revoked = await db.selectFrom('calendars').select('addressVersion').orderBy('addressVersion').execute()
+    await db.updateTable('calendars').set({ addressVersion: 0, isOn: 1 }).execute()
+    await insertFeed(db, {
+      ...{ id: 'removed', tenantId, name: 'Own', sealedUrl: '', busy: '[]', readAt: 1, triedAt: 1 },
+      ...{ problem: null, toldAt: null, createdAt: 1 },
+    })
     await replayDecisions(world.deps, { decided, restored: BACKUP })
     const found = { conversationId: null, note: '' }
     const rows = await db.selectFrom('bookings').select(['tenantId', 'conversationId', 'note']).execute()
     expect(rows.find((row) => row.tenantId === tenantId)).toMatchObject(found)
     expect(rows.find((row) => row.tenantId !== tenantId)).toMatchObject(content)
+    expect(await listAllFeeds(db)).toEqual([])
+    const on = await db.selectFrom('calendars').select('tenantId').where('isOn', '=', 1).execute()
+    expect(on).toEqual([{ tenantId }])
     const versions = db.selectFrom('calendars').select('addressVersion').orderBy('addressVersion')
-    expect(await versions.execute()).toEqual([{ addressVersion: 0 }, { addressVersion: 2 }])
+    expect(await versions.execute()).toEqual(revoked)
   })
 
   // Security: 65

@@ -18,7 +18,8 @@ import { findStoredRecording } from '../calls/record/recordings.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { releaseBlob } from '../files/release-blob.ts'
 import { type StoredDoNotCallEntry, insertDoNotCall, listAllDoNotCall } from '../campaigns/do-not-call.repo.ts'
-import { type AddressVersion, listAddressVersions, restoreAddressVersion } from '../booking/settings.repo.ts'
+import { deleteFeed, listAllFeeds } from '../booking/feeds/feeds.repo.ts'
+import { type CalendarState, listCalendarStates, restoreCalendarState } from '../booking/settings.repo.ts'
 import { closeForErasure } from './erase/close-for-erasure.ts'
 import { type ErasedBusiness, tenantHash, listErasedBusinesses } from './erase/erasures.repo.ts'
 import { removeContent } from './retention/expire-content.ts'
@@ -33,6 +34,7 @@ import {
   restoreSentMails,
 } from '../mail/sent-mails.repo.ts'
 import type { RuleMail } from '../mail/mail-rules.repo.ts'
+import { forgetApplied } from '../agent/tools/copies.repo.ts'
 import { type ActiveTool, listActiveTools, updateTool } from '../agent/tools/tools.repo.ts'
 import { type ActiveEndpoint, listActiveEndpoints, updateEndpoint } from '../webhooks/endpoints.repo.ts'
 import { skipSequenceNumbers } from '../webhooks/messages.repo.ts'
@@ -55,8 +57,10 @@ export type RestoreDecisions = {
   mails: RuleMail[]
   /** all rules for emails; null if unknown */
   mailRules: PastRule[] | null
-  /** of the appointments' addresses, which were revoked before; empty for data from before appointments */
-  addresses: AddressVersion[]
+  /** of appointments, whose addresses were revoked, or whose booking is off; empty for data from before */
+  calendars: CalendarState[]
+  /** the calendars elsewhere of that time; null for data from before */
+  feeds: string[] | null
 }
 
 /** The endpoints that were on, and all businesses of that time. */
@@ -72,7 +76,8 @@ export const NO_DECISIONS: RestoreDecisions = {
   tools: null,
   mails: [],
   mailRules: null,
-  addresses: [],
+  calendars: [],
+  feeds: null,
 }
 
 /** Reads the decisions from the data that a restore replaces, which may be from an older version. */
@@ -89,7 +94,8 @@ export async function readDecisions(db: Db): Promise<RestoreDecisions> {
     tools: (await hasTable(db, 'tools')) ? await listActiveTools(db) : null,
     mails: (await hasTable(db, 'rule_mails')) ? await listSentMails(db) : [],
     mailRules: (await hasTable(db, 'mail_rules')) ? await listPastRules(db) : null,
-    addresses: (await hasTable(db, 'calendars')) ? await listAddressVersions(db) : [],
+    calendars: (await hasTable(db, 'calendars')) ? await listCalendarStates(db) : [],
+    feeds: (await hasTable(db, 'calendar_feeds')) ? (await listAllFeeds(db)).map(({ id }) => id) : null,
   }
 }
 
@@ -112,7 +118,7 @@ export type ReplayResult = {
 /**
  * Reapplies to restored data the decisions made after the backup: erased tenants are closed and queued for erasure,
  * deleted calls are deleted, do-not-call entries, pauses, and choices for fewer recordings and more masking are restored, webhooks and tools that were removed or switched off
- * receive nothing, emails of rules that were sent are not sent again, and rules for emails that were off stay off. All sessions, API keys and mail links are revoked, and revoked addresses of appointments stay so.
+ * receive nothing, emails of rules that were sent are not sent again, and rules for emails that were off stay off. All sessions, API keys and mail links are revoked, and revoked addresses of appointments stay so, as does the booking that was off.
  * Campaigns stay paused until resumed by hand: the backup does not show later calls or whether a campaign was stopped.
  * @param options.restored the backup, for the audit log
  */
@@ -140,10 +146,12 @@ export async function replayDecisions(
     let clientsPaused = 0
     for (const client of decided.clientsPaused) if (await restorePause(trx, client)) clientsPaused += 1
     for (const choice of decided.privacy) await restorePrivacyChoice(trx, choice)
-    for (const address of decided.addresses) await restoreAddressVersion(trx, address)
+    for (const calendar of decided.calendars) await restoreCalendarState(trx, calendar)
     // The provider may have agents from after the backup.
     for (const tenantId of tenants) await requestAgentSync(trx, deps, { tenantId, dueAt: deps.now() })
     const endpointsOff = decided.webhooks ? await switchOffEndpoints(trx, decided.webhooks) : 0
+    await deleteRemovedFeeds(trx, decided)
+    await forgetApplied(trx)
     const toolsOff = await switchOffTools(trx, decided)
     await restoreSentMails(trx, decided.mails)
     if (decided.mailRules) {
@@ -209,6 +217,14 @@ async function switchOffTools(trx: Db, { tools, webhooks }: RestoreDecisions): P
   )
   for (const { id } of outdated) await updateTool(trx, id, { isOn: 0 })
   return outdated.length
+}
+
+async function deleteRemovedFeeds(trx: Db, { feeds, webhooks }: RestoreDecisions): Promise<void> {
+  if (!feeds || !webhooks) return
+  const [known, owners] = [new Set(feeds), new Set(webhooks.tenants)]
+  for (const { id, tenantId } of await listAllFeeds(trx)) {
+    if (owners.has(tenantId) && !known.has(id)) await deleteFeed(trx, tenantId, id)
+  }
 }
 
 /** @returns undefined if there is no such call; otherwise the hash of its recording, if any */

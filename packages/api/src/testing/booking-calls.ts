@@ -34,7 +34,7 @@ export async function insertService(
     .insertInto('services')
     .values({
       ...{ id: `service ${tenantId}`, tenantId, position: 0, name: 'Cleaning', minutes: 30, gapMinutes: 0 },
-      ...{ leadMinutes, daysAhead, perDayMax, stepMinutes: 30, createdAt: 0 },
+      ...{ leadMinutes, daysAhead, perDayMax, stepMinutes: 30 },
       ...(page ? { link: CAL_COM_LINK, external: JSON.stringify(page) } : { link: null, external: null }),
     })
     .execute()

@@ -1,3 +1,5 @@
+import type { Db, Dialect } from '@callwright/db/database'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { BOOKING_SETTINGS, listSlots, SERVICE } from '../testing/bookings.ts'
@@ -19,7 +21,17 @@ async function startCall(world: World, ada: Browser, service: Partial<typeof SER
   return async (name, sent = {}) => await use(`${name}-${tenantId}`, sent)
 }
 
-describeWorld('an agent that books, at the door of tools', (it) => {
+/** As on a full disk: runs can be recorded, but not ended. */
+async function refuseUpdates(db: Db, dialect: Dialect): Promise<void> {
+  if (dialect === 'sqlite') {
+    await sql`create trigger full_disk before update on tool_runs begin select raise(fail, 'full'); end`.execute(db)
+    return
+  }
+  await sql`create function refuse() returns trigger language plpgsql as $$begin raise 'full'; end$$`.execute(db)
+  await sql`create trigger full_disk before update on tool_runs execute function refuse()`.execute(db)
+}
+
+describeWorld('an agent that books, at the door of tools', (it, _open, dialect) => {
   it('keeps an offer at the limit of the lead time until it expires', async ({ world, ada }) => {
     const use = await startCall(world, ada, { leadMinutes: 60, stepMinutes: 5 })
     const [slot] = listSlots(await use('find_times'))
@@ -63,6 +75,16 @@ describeWorld('an agent that books, at the door of tools', (it) => {
     const answers = await Promise.all(Array.from({ length: 40 }, async () => await use('find_times')))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(15)
     expect(answers.filter(({ error }) => error === 'too_many')).toHaveLength(25)
+  })
+
+  it('is told what was booked even if the end of its run cannot be recorded', async ({ world, ada }) => {
+    const use = await startCall(world, ada)
+    const [slot] = listSlots(await use('find_times'))
+    const wanted = { slot, name: 'Grace', phone_ok: true }
+    await use('book_time', { ...wanted, confirmed: false })
+    world.clock.advance(MINUTE_MS)
+    await refuseUpdates(world.deps.db, dialect)
+    expect(await use('book_time', { ...wanted, confirmed: true })).toMatchObject({ result: { booked: true } })
   })
 
   it('leaves no card number in its runs, or in the note', async ({ world, ada }) => {

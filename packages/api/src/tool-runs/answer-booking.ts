@@ -43,6 +43,10 @@ export async function answerBooking(
   const answer = told ? JSON.stringify(told) : errorAnswer('invalid_arguments', { next: problem?.next })
   const ms = Math.max(1, Math.round(performance.now() - use.startedAt))
   const end = { outcome: told?.ok ? 'ok' : 'refused', httpStatus: null, runKey: null } as const
-  await endRun(db, run.id, { ...end, ms, answer: maskJson(answer, masking) })
+  try {
+    await endRun(db, run.id, { ...end, ms, answer: maskJson(answer, masking) })
+  } catch (error) {
+    deps.log.error({ err: error, toolId: use.toolId }, 'the end of a tool’s run could not be recorded')
+  }
   return answer
 }

@@ -84,9 +84,10 @@ describeDeliveryWorld('an agent that uses a tool', (it) => {
     const parameters = [parameter('plate', { type: 'number' }), parameter('mail')]
     const { receiver, use } = await startTool(world, ada, { parameters, changes: true })
     await using _ = receiver
-    receiver.answer = (response) => void response.end('{"cards":[4242424242424242],"mail":"x@example.com"}')
+    const body = '{"cards":[4242424242424242],"mail":"x@example.com","ann@example.com":1}'
+    receiver.answer = (response) => void response.end(body)
     const sent = { plate: 4242424242424242, mail: 'ann@example.com' }
-    const result = { cards: [4242424242424242], mail: 'x@example.com' }
+    const result = { cards: [4242424242424242], mail: 'x@example.com', 'ann@example.com': 1 }
     expect(await use(sent)).toEqual({ ok: true, result })
     expect(receiver.received[0]?.path).toBe('/cars/4242424242424242?mail=ann%40example.com')
     expect(await use(sent)).toMatchObject({ result: { ...result, cards: ['▮▮▮▮ 4242'] } })
@@ -154,6 +155,7 @@ describeDeliveryWorld('an agent that uses a tool', (it) => {
     ['a text', null],
     ['a text', 'x'],
     ['a number', { plate: 'x', year: '2020' }],
+    ['15 digits', { plate: 'x', year: 12345678901234567000 }],
     ['true or false', { plate: 'x', warranty: 1 }],
     ['one of: red, blue', { plate: 'x', color: 'green' }],
     ['part of the URL', { plate: '..' }],

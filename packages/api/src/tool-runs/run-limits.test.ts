@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 
+import { BOOKING_SETTINGS } from '../testing/bookings.ts'
+import { tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { describeDeliveryWorld, describeWorld } from '../testing/describe-world.ts'
 import { addTool, createAgentUser, startTool } from '../testing/tools.ts'
@@ -14,6 +16,10 @@ describeDeliveryWorld('a tool', (it) => {
       toolIds.push((await addTool(ada, { name: `tool_${count}`, url: `${receiver.url}/{plate}` })).id)
     }
     const [first = '', , , , fifth = ''] = toolIds
+    // Uses of the tools for appointments have limits of their own.
+    await ada.caller.bookings.save(BOOKING_SETTINGS)
+    const finder = `find_times-${await tenantOf(ada)}`
+    for (let count = 0; count < 15; count += 1) expect(await use(finder, {})).toMatchObject({ ok: true })
     for (const toolId of toolIds.slice(0, 4)) {
       const answers = await Promise.all(Array.from({ length: 7 }, async () => await use(toolId)))
       expect(answers.filter(({ ok }) => ok)).toHaveLength(5)

@@ -71,6 +71,29 @@ export async function insertMessage(db: Db, message: Insertable<Schema['webhook_
   await db.insertInto('webhook_messages').values(message).execute()
 }
 
+/**
+ * Gives the messages about a call's appointments the call, once it has a record: they are deleted with it.
+ * @param options.from epoch ms; when the first of them was written
+ */
+export async function attachMessages(
+  db: Db,
+  { tenantId, callId, bookingIds, from }: { tenantId: TenantId; callId: string; bookingIds: string[]; from: number },
+): Promise<void> {
+  const isAbout = bookingIds.map((id) => sql<boolean>`body like ${`%"booking_id":${JSON.stringify(id)}%`}`)
+  const messages = await db
+    .updateTable('webhook_messages')
+    .set({ callId })
+    .where('tenantId', '=', tenantId)
+    .where('createdAt', '>=', from)
+    .where('callId', 'is', null)
+    .where((eb) => eb.or(isAbout))
+    .returning('id')
+    .execute()
+  if (messages.length === 0) return
+  const ids = messages.map(({ id }) => id)
+  await db.updateTable('webhook_deliveries').set({ callId }).where('messageId', 'in', ids).execute()
+}
+
 /** Moves the messages about one call to another, before the two are merged. */
 export async function moveMessages(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   const replaced = (column: 'body' | 'bodyWithTranscript') => sql<string>`replace(${sql.ref(column)}, ${from}, ${to})`

@@ -21,6 +21,7 @@ import * as mails from './0017-mails/index.ts'
 import * as flightPlans from './0018-flight-plans/index.ts'
 import * as tools from './0019-tools/index.ts'
 import * as booking from './0020-booking/index.ts'
+import * as bookingSearch from './0021-booking-search/index.ts'
 
 /** Append only, in order. A static list, so that the single executable includes them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -44,6 +45,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0018-flight-plans': flightPlans,
   '0019-tools': tools,
   '0020-booking': booking,
+  '0021-booking-search': bookingSearch,
 }
 
 /** @param log takes a line for the operator about values that could not be changed */

@@ -35,7 +35,6 @@ export interface Services {
   link: string | null
   /** JSON: what that page said about it */
   external: string | null
-  createdAt: Millis
 }
 
 /** A calendar elsewhere whose events count as busy. */
@@ -69,9 +68,8 @@ export interface SlotOffers {
   expiresAt: Millis
   /** what was read back last, such as the name; null if nothing was */
   readBack: string | null
+  /** moved back once an answer came too soon: the next one counts */
   readBackAt: Millis | null
-  /** whether an answer that came too soon after it was refused */
-  isHurried: Generated<Flag>
 }
 
 export interface Bookings {
@@ -87,6 +85,8 @@ export interface Bookings {
   state: BookingState
   /** '' once the person's data has been removed */
   name: string
+  /** normalized for searches (`wordsOf`) */
+  nameWords: Generated<string>
   phoneNumber: E164 | null
   email: string | null
   note: string

@@ -13,7 +13,8 @@ import type { StandaloneCommand } from './command.ts'
 
 export const resetSecretKeyCommand: StandaloneCommand = {
   name: 'secret-key reset',
-  summary: 'continue without a lost secret.key: turns off two-step sign-in, webhook endpoints, and tools with headers',
+  summary:
+    'continue without a lost secret.key: turns off two-step sign-in, webhook endpoints, tools with headers, and calendars',
   async run(config) {
     const { DATA_DIR, database, secrets } = config()
     prepareDataDir(DATA_DIR)
@@ -30,11 +31,12 @@ export const resetSecretKeyCommand: StandaloneCommand = {
         if ((await findKeyProblem(db, { DATA_DIR, database })) === null) {
           return { lines: ['secret.key is the correct key: nothing was changed.'], succeeded: true }
         }
-        const { users, endpoints, tools } = await forgetSecrets(db)
+        const { users, endpoints, tools, feeds } = await forgetSecrets(db)
         const lines = [
           `Accounts whose two-step sign-in is now off: ${users}. Their owners can turn it on again in Settings.`,
           `Webhook endpoints that are now off: ${endpoints}. Their owners need to replace the secrets, then switch them on.`,
           `Tools that are now off, because their headers are lost: ${tools}. Their owners need to enter the headers again.`,
+          `Calendars that count as busy and can no longer be read: ${feeds}. Their owners need to remove them, and add them again.`,
         ]
         return { lines, succeeded: true }
       } finally {

@@ -5,6 +5,9 @@ import type { ProviderName } from '@callwright/voice/voice-provider'
 
 import { findAgentBooking } from './booking-tools.ts'
 
+/** Of a copy that may differ from every form in which it was saved. */
+export const UNKNOWN_FORM = ''
+
 /** @param provider default: any */
 export async function listCopies(db: Db, tenant: TenantId, provider?: ProviderName): Promise<ProviderTools[]> {
   const query = db.selectFrom('provider_tools').selectAll().where('tenantId', '=', tenant)
@@ -27,6 +30,11 @@ export async function saveCopy(db: Db, copy: ProviderTools): Promise<void> {
     .values(copy)
     .onConflict((conflict) => conflict.columns(['toolId', 'provider']).doUpdateSet({ providerToolId, applied }))
     .execute()
+}
+
+/** For a restored backup: copies may have been saved in another form since. Across all tenants. */
+export async function forgetApplied(db: Db): Promise<void> {
+  await db.updateTable('provider_tools').set({ applied: UNKNOWN_FORM }).execute()
 }
 
 export async function deleteCopy(

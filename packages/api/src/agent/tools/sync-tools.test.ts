@@ -13,6 +13,7 @@ import { waitUntil } from '../../testing/wait-until.ts'
 import { agentHandler } from '../agent-job.ts'
 import { syncAgent } from '../ensure-agent.ts'
 import { agentSettingsOf, queueSyncsIfSettingsChanged } from '../knowledge/sync-jobs.ts'
+import { forgetApplied } from './copies.repo.ts'
 import { composeToolRules } from './tool-rules.ts'
 
 const PLATE: ToolParameter = {
@@ -100,6 +101,24 @@ describeWorld('syncing tools to the provider', (it) => {
     expect(takeRequests()).toEqual(Array.from({ length: 4 }, () => 'DELETE tools'))
     expect([...provider.fake.state.tools.keys()]).toEqual([bensTool])
     await waitUntil(async () => (await world.deps.db.selectFrom('provider_tools').selectAll().execute()).length === 1)
+  })
+
+  it('is sent again after a change whose response was lost, and after a restore', async ({ world, ada }) => {
+    const { provider, takeRequests } = await start(world)
+    await using _provider = provider
+    const caller = provider.callerOf(ada)
+    const { id: toolId } = await caller.tools.add({ ...TOOL, password: PASSWORD })
+    const described = (): boolean => JSON.stringify([...provider.fake.state.tools.values()]).includes('Changed.')
+    provider.fake.addFault({ kind: '500-after', method: 'PATCH', path: '/tools/', times: 3 })
+    const change = caller.tools.change({ ...TOOL, toolId, isOn: true, description: 'Changed.' })
+    await expect(change).rejects.toMatchObject({ code: 'BAD_GATEWAY' })
+    expect(described()).toBe(true)
+    await caller.tools.change({ ...TOOL, toolId, isOn: true })
+    expect(described()).toBe(false)
+    takeRequests()
+    await forgetApplied(world.deps.db)
+    await caller.agent.update({ systemPrompt: 'Be quick.', firstMessage: 'Hello' })
+    expect(takeRequests()).toContain('PATCH tools')
   })
 
   it('saves tools and their secret again that the provider lost', async ({ world, ada }) => {

@@ -8,9 +8,6 @@ import { lockTenant } from '../../tenant/tenant.repo.ts'
 import * as repo from './copies.repo.ts'
 import { ensureToolSecret } from './tool-token.ts'
 
-/** Of a copy that may differ from every form that it was saved in. */
-export const UNKNOWN_FORM = ''
-
 type SyncDeps = Pick<Deps, 'db' | 'now' | 'voice' | 'settings' | 'secretKey'>
 
 /**
@@ -39,7 +36,7 @@ export async function saveTools(
       continue
     }
     // A request whose response is lost may have changed it.
-    if (copy) await repo.saveCopy(db, { ...copy, applied: UNKNOWN_FORM })
+    if (copy) await repo.saveCopy(db, { ...copy, applied: repo.UNKNOWN_FORM })
     const providerToolId = copy?.providerToolId ?? null
     const stored = await voice.saveTool({ ...tool, providerToolId, url, secretId })
     await storeCopy(deps, tenantId, { ...stored, toolId, applied })

@@ -2,6 +2,8 @@ import type { BookingState } from '@callwright/contract/booking/booking-states'
 import { z } from '@callwright/contract/input/zod'
 
 import { findProfile } from '../../business/business.repo.ts'
+import { reachBookedGoals } from '../../calls/outcomes/booked-goals.ts'
+import { lockTenant } from '../../tenant/tenant.repo.ts'
 import { type EventDeps, transactionWithEvents } from '../../webhooks/publish-event.ts'
 import { publishBooking } from '../booking-events.ts'
 import { type BookingRow, changeBooking, findBooking } from '../bookings.repo.ts'
@@ -9,7 +11,7 @@ import type { ServiceRow } from '../calendar.repo.ts'
 import { type CalComBooking, type CalComPage, readCalComBooking, readPage } from './external.ts'
 import { askCalCom, type CalComDeps } from './request.ts'
 
-const TIMEOUT_SECONDS = 3
+export const TIMEOUT_SECONDS = 3
 
 const CONFIRM_THERE = 'Please confirm or decline this appointment in Cal.com.'
 const NO_EMAIL = 'The caller gave no email address, so this is the address of the business.'
@@ -58,12 +60,16 @@ export async function markBooked(
   booking: BookingRow,
   { external, remark, from }: { external: CalComBooking; remark: string; from: readonly BookingState[] },
 ): Promise<void> {
-  const note = addRemark(booking.note, remark)
-  const change = { state: 'booked', externalId: JSON.stringify(external), note } as const
+  const { tenantId, id, conversationId } = booking
   await transactionWithEvents(deps, async (trx) => {
+    if (conversationId !== null) await lockTenant(trx, tenantId)
+    // Its call may have been deleted in the meantime.
+    const note = addRemark((await findBooking(trx, tenantId, id))?.note ?? '', remark)
+    const change = { state: 'booked', externalId: JSON.stringify(external), note } as const
     for (const state of from) {
       if (!(await changeBooking(trx, { ...booking, state }, change))) continue
       publishBooking(trx, 'booking.created', { ...booking, ...change })
+      if (conversationId !== null) await reachBookedGoals(trx, deps, { tenantId, conversationId })
       return
     }
   })

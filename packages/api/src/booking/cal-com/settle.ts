@@ -16,10 +16,12 @@ import type { CalComDeps } from './request.ts'
 /** Longer than a request takes. */
 const SETTLED_AFTER_MS = 30_000
 const RETRY_MS = 10_000
+/** How long Cal.com is asked, which may no longer have the page. */
+const ASKED_FOR_MS = 15 * 60_000
 const CONCURRENCY = 4
 
 const CHECK_THERE = 'Cal.com did not confirm this appointment. Please check there whether it is booked.'
-const NOT_RECEIVED = 'Cal.com did not receive this. Please contact the caller, who expects to hear from you.'
+const NOT_RECEIVED = 'Cal.com did not receive this. Please contact the caller, who may expect to hear from you.'
 
 /** In the transaction that holds an appointment, so that a kill does not leave it unsettled. */
 export async function enqueueSettling(
@@ -41,23 +43,26 @@ export function bookingHandler(deps: EventDeps & CalComDeps): JobHandler {
 
 /**
  * An appointment that is still `held` was not requested. For an `unknown` one, the slot tells: without a key Cal.com
- * shows nothing else. If it is free, the request was not received, and the owner is told. If not, the appointment counts
- * as booked, and the business is asked to check it.
+ * shows nothing else. If it is free, the request was not received, and the owner is told. If not, or if Cal.com does not
+ * say, the appointment counts as booked, and the business is asked to check it.
  */
 async function settleBooking(deps: EventDeps & CalComDeps, { key, tenantId }: Job): Promise<JobOutcome> {
   const booking = tenantId && key !== null ? await findBooking(deps.db, tenantId, key) : undefined
   const external = booking && readCalComBooking(booking)
   if (!external || (booking.state !== 'held' && booking.state !== 'unknown')) return
-  const { state, startsAt } = booking
+  const { state, startsAt, createdAt } = booking
   const slots = state === 'held' ? [startsAt] : await findSlots(deps, external, { from: startsAt, to: startsAt + 1 })
-  if (slots === null) return { runAt: deps.now() + RETRY_MS }
-  if (slots.length === 0) await markBooked(deps, booking, { external, remark: CHECK_THERE, from: ['unknown'] })
+  const isLate = deps.now() > Math.min(createdAt + ASKED_FOR_MS, startsAt)
+  if (slots === null && !isLate) return { runAt: deps.now() + RETRY_MS }
+  if (slots === null || slots.length === 0)
+    await markBooked(deps, booking, { external, remark: CHECK_THERE, from: ['unknown'] })
   else await giveUp(deps, booking)
 }
 
 async function giveUp(deps: EventDeps, booking: BookingRow): Promise<void> {
-  const { tenantId, startsAt, note } = booking
+  const { tenantId, id, startsAt } = booking
   const isMailed = await deps.db.transaction().execute(async (trx) => {
+    const note = (await findBooking(trx, tenantId, id))?.note ?? ''
     const change = { state: 'failed', note: addRemark(note, NOT_RECEIVED) } as const
     const owner = (await changeBooking(trx, booking, change)) ? await findOwner(trx, tenantId) : undefined
     if (!owner) return false
@@ -71,6 +76,6 @@ async function giveUp(deps: EventDeps, booking: BookingRow): Promise<void> {
 function notReceivedEmail(link: string, { email: recipient }: { email: string }): EmailMessage {
   return {
     ...{ recipient, link, action: 'Open the appointment', subject: 'An appointment was not booked' },
-    body: `Your agent told a caller that your team will confirm an appointment, but Cal.com did not receive it. Please contact the caller, who expects to hear from you:\n\n${link}\n`,
+    body: `Your agent took down an appointment, but Cal.com did not receive it. Please contact the caller, who may expect to hear from you:\n\n${link}\n`,
   }
 }

@@ -27,6 +27,11 @@ test.each([
   ['without a zone', ['DTSTART:20261020T070000', 'DTEND:20261020T080000'], ['2026-10-20 05:00 60']],
   ['of a day', ['DTSTART;VALUE=DATE:20261020'], ['2026-10-19 22:00 1440']],
   [
+    'of a day that ends where it starts',
+    ['DTSTART;VALUE=DATE:20261020', 'DTEND;VALUE=DATE:20261020'],
+    ['2026-10-19 22:00 1440'],
+  ],
+  [
     'of days on which clocks change',
     ['DTSTART;VALUE=DATE:20261024', 'DTEND;VALUE=DATE:20261026'],
     ['2026-10-23 22:00 2940'],

@@ -92,7 +92,8 @@ function* iterateOccurrences(event: Property[], context: Context): Generator<Per
   const [end] = timesOf('dtend')
   const duration = textOf(event, 'duration')
   const given = duration === undefined ? undefined : ICAL.Duration.fromString(duration).toSeconds() * 1000
-  const days = end ? end.local - start.local : (given ?? DAY_MS)
+  // Some programs end an event of one day where it starts.
+  const days = Math.max(DAY_MS, end ? end.local - start.local : (given ?? 0))
   const length = end ? end.clock(end.local, true) - start.at : (given ?? 0)
   const toPeriod = ({ at, local }: Pick<Time, 'at' | 'local'>): Period => ({
     from: at,

@@ -14,6 +14,11 @@ export async function listFeeds(db: Db, tenant: TenantId): Promise<FeedRow[]> {
   return await feeds.orderBy('createdAt').orderBy('id').execute()
 }
 
+/** Across all tenants. */
+export async function listAllFeeds(db: Db): Promise<Pick<FeedRow, 'id' | 'tenantId'>[]> {
+  return await db.selectFrom('calendar_feeds').select(['id', 'tenantId']).execute()
+}
+
 export async function findFeed(db: Db, tenant: TenantId, id: string): Promise<FeedRow | undefined> {
   const feeds = db.selectFrom('calendar_feeds').select(COLUMNS).where('tenantId', '=', tenant)
   return await feeds.where('id', '=', id).executeTakeFirst()

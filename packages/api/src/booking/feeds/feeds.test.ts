@@ -172,9 +172,8 @@ describeDeliveryWorld('a calendar elsewhere', (it) => {
     const before = performance.now()
     await refreshFeeds(world.deps, tenantId, { withinMs: 200 })
     expect(performance.now() - before).toBeLessThan(2000)
-    const problem = 'The calendar could not be read in time.'
-    await waitUntil(async () => (await ada.caller.bookings.settings()).feeds[0]?.problem === problem)
-    expect((await ada.caller.bookings.settings()).feeds).toEqual([{ ...feeds[0], problem }])
+    // That says nothing about the calendar.
+    expect((await ada.caller.bookings.settings()).feeds).toEqual(feeds)
     // Another request does not ask again at once.
     await refreshFeeds(world.deps, tenantId, { withinMs: 200 })
     expect(calendar.received).toHaveLength(2)

@@ -20,6 +20,7 @@ const REDIRECTED =
 /**
  * Reads when a calendar elsewhere is busy, from yesterday until as far ahead as appointments can be booked.
  * @param options.timeZone for all-day events and times without a zone, if the calendar names none
+ * @throws the signal's reason
  */
 export async function readFeed(
   { now, settings, readCalendar }: ReadFeedDeps,
@@ -43,7 +44,7 @@ export async function readFeed(
     const busy = await readCalendar({ text, timeZone, ...period }, { owner, signal })
     return busy ? { busy } : { problem: NO_CALENDAR }
   } catch (error) {
-    if (signal.aborted) return { problem: 'The calendar could not be read in time.' }
+    signal.throwIfAborted()
     if (!(error instanceof RequestFailed)) throw error
     return { problem: `The calendar’s server could not be read: ${error.message}.` }
   }

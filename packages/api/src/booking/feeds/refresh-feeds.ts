@@ -44,7 +44,7 @@ export async function refreshFeeds(
   stop.abort()
 }
 
-/** Reads a calendar and stores when it is busy, or why it could not be read. */
+/** Reads a calendar and stores when it is busy, or why it could not be read. @throws the signal's reason */
 export async function refreshFeed(deps: RefreshDeps, feed: repo.FeedRow, signal: AbortSignal): Promise<void> {
   const { db, now } = deps
   const triedAt = now()

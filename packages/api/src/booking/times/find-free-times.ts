@@ -17,8 +17,8 @@ type Asked = { calendar: Calendar; service: ServiceRow; testMode: boolean; now: 
 export type FreeTimes = (period: Period) => Iterable<number>
 
 /**
- * The free times of a service, in the own calendar or at Cal.com, which is asked about the next month, and about the
- * period or else the month after that.
+ * The free times of a service, in the own calendar or at Cal.com, which is asked about the next month, about a later
+ * period, and, if nothing is free, about all other days.
  * @returns null if nothing is known to be free
  */
 export async function findFreeTimes(
@@ -32,17 +32,27 @@ export async function findFreeTimes(
     return rules && ((part) => iterateFreeTimes(rules, part))
   }
   const page = readPage(service)
-  const near = { from: now, to: now + SLOTS_PERIOD_MS }
-  const slots = page && (await findSlots(deps, page, near))
-  if (!slots) return null
-  const later = period.from < near.to ? { from: near.to, to: near.to + SLOTS_PERIOD_MS } : period
-  if ((slots.length === 0 || later === period) && later.from < now + (service.daysAhead + 1) * DAY_MS) {
-    const more = await findSlots(deps, page, later)
-    if (more === null) return null
-    slots.push(...more)
-  }
+  if (!page) return null
   const isOpen = await readSlotRules(deps.db, tenant, asked)
-  return ({ from, to }) => slots.filter((at) => from <= at && at < to && isOpen(at))
+  const read = async (parts: readonly Period[]): Promise<number[] | null> => {
+    const found = await Promise.all(parts.map(async (part) => await findSlots(deps, page, part)))
+    return found.includes(null) ? null : found.flatMap((times) => times ?? []).filter(isOpen)
+  }
+  const near = now + SLOTS_PERIOD_MS
+  const end = now + (service.daysAhead + 2) * DAY_MS
+  const later = { from: Math.max(period.from, near), to: period.to }
+  const isDayLater = later.from < Math.min(later.to, end) && later.to - later.from <= SLOTS_PERIOD_MS
+  let slots = await read([{ from: now, to: near }, ...(isDayLater ? [later] : [])])
+  if (slots?.length === 0) slots = await read(splitPeriod({ from: near, to: end }))
+  return slots && (({ from, to }) => slots.filter((at) => from <= at && at < to))
+}
+
+function splitPeriod({ from, to }: Period): Period[] {
+  const count = Math.max(0, Math.ceil((to - from) / SLOTS_PERIOD_MS))
+  return Array.from({ length: count }, (_, index) => {
+    const start = from + index * SLOTS_PERIOD_MS
+    return { from: start, to: Math.min(start + SLOTS_PERIOD_MS, to) }
+  })
 }
 
 /**

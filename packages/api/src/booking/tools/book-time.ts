@@ -1,15 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { maskText } from '@callwright/contract/calls/mask'
 import { emailSchema } from '@callwright/contract/auth'
 import { nameSchema } from '@callwright/contract/input/names'
 import { textSchema, z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 
+import { isRecent } from '../../context/clock.ts'
 import { transactionWithEvents, type EventTrx } from '../../webhooks/publish-event.ts'
 import { type BookingRow, findBookingByKey, insertBooking } from '../bookings.repo.ts'
 import { type Calendar, findCalendar, listServices, lockCalendar, type ServiceRow } from '../calendar.repo.ts'
 import { publishBooking } from '../booking-events.ts'
 import { refreshFeeds } from '../feeds/refresh-feeds.ts'
-import { bookAtCalCom } from '../cal-com/book.ts'
+import { bookAtCalCom, TIMEOUT_SECONDS as CAL_COM_SECONDS } from '../cal-com/book.ts'
 import { isCertain, readPage, writeCalComBooking } from '../cal-com/external.ts'
 import { enqueueSettling } from '../cal-com/settle.ts'
 import { findFreeTimes, isFreeHere } from '../times/find-free-times.ts'
@@ -23,6 +26,8 @@ const MINUTE_MS = 60_000
 const NOTE_MAX = 500
 /** The caller is waiting. */
 const FEEDS_MS = 2500
+const POLL_MS = 50
+const GRACE_MS = 500
 
 const argumentsSchema = z.object({
   slot: z.string().max(10),
@@ -50,6 +55,7 @@ export async function bookTime(deps: BookingDeps, call: BookingCall, given: unkn
   if (data.confirmed && !(await isElsewhere(deps, call, data.slot))) {
     await refreshFeeds(deps, call.tenantId, { withinMs: FEEDS_MS })
   }
+  await waitForRequest(deps, call, data.slot)
   const checked = await transactionWithEvents(deps, async (trx) => await checkAndSave(trx, deps, { call, data }))
   if ('told' in checked) return checked.told
   const { saved, calendar, service, startsAt } = checked
@@ -94,6 +100,16 @@ async function checkAndSave(
   const saved = await saveBooking(trx, deps, { call, offer, service, wanted: data })
   if (saved.state === 'held') return { saved, calendar, service, startsAt }
   return { told: await tellSaved(trx, call, { booking: saved, ...calendar }) }
+}
+
+/** While Cal.com answers an equal request, nobody knows how it ends. */
+async function waitForRequest({ db, now }: BookingDeps, call: BookingCall, slot: string): Promise<void> {
+  for (;;) {
+    const booking = await findBookingByKey(db, call.tenantId, bookingKey(call, slot))
+    const isOpen = booking?.state === 'held' || booking?.state === 'unknown'
+    if (!isOpen || !isRecent(booking.createdAt, now(), CAL_COM_SECONDS * 1000 + GRACE_MS)) return
+    await sleep(POLL_MS)
+  }
 }
 
 /** Whether a slot is of a service that is booked at Cal.com. */

@@ -152,6 +152,18 @@ describeWorld('an agent', (it) => {
   })
 
   // Security: 81
+  it('says that an appointment is canceled to both of two requests at once', async ({ world, ada, tenantId }) => {
+    await ada.caller.bookings.save(BOOKING_SETTINGS)
+    await addBooking(world, tenantId)
+    const { use } = startToolCall(world, tenantId, { conversationId: 'conv_1' })
+    await use('find_booking')
+    await use('cancel_booking', { ref: 'b1' })
+    world.clock.advance(4000)
+    const cancel = async () => await use('cancel_booking', { ref: 'b1', confirmed: true })
+    const cancelled = { ok: true, result: { cancelled: true } }
+    expect(await Promise.all([cancel(), cancel()])).toMatchObject([cancelled, cancelled])
+  })
+
   it('keeps the times of tests and of customers apart', async ({ world, ada, tenantId }) => {
     await ada.caller.bookings.save(BOOKING_SETTINGS)
     const start = (conversationId: string, isTest: boolean) =>

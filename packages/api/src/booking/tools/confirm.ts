@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 
 import { CLOCK_TOLERANCE_MS } from '../../context/clock.ts'
-import { markHurried, type Offer, saveReadBack } from './offers.repo.ts'
+import { type Offer, saveReadBack } from './offers.repo.ts'
 
 /** Nobody hears a time and a name and agrees to them sooner. */
 const READ_BACK_MS = 3000
@@ -21,7 +21,6 @@ export async function isConfirmed(
     return false
   }
   const isPast = offer.readBackAt <= at - READ_BACK_MS || offer.readBackAt > at + CLOCK_TOLERANCE_MS
-  if (isPast || offer.isHurried === 1) return true
-  await markHurried(db, offer)
-  return false
+  if (!isPast) await saveReadBack(db, offer, { readBack, at: at - READ_BACK_MS })
+  return isPast
 }

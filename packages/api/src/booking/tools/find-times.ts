@@ -2,6 +2,7 @@ import { PARTS_OF_DAY } from '@callwright/contract/booking/booking'
 import { WEEKDAYS } from '@callwright/contract/agent/opening-hours'
 import { z } from '@callwright/contract/input/zod'
 
+import { beginTurn } from '../../context/event-loop-turn.ts'
 import { createOffsetLookup, DAY_MS, dayNumber, HOUR_MS } from '../../context/local-time.ts'
 import { type Calendar, findCalendar, listServices, lockCalendar, type ServiceRow } from '../calendar.repo.ts'
 import { findFreeTimes, type FreeTimes } from '../times/find-free-times.ts'
@@ -14,8 +15,6 @@ const OFFERS = 3
 /** Offers differ by at least this much, so that they are a choice. */
 const APART_MS = 2 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
-/** A few milliseconds of work. */
-const TIMES_READ = 3000
 
 /** Hours of local time; `until` is exclusive. */
 const PARTS: Readonly<Record<(typeof PARTS_OF_DAY)[number], { from: number; until: number }>> = {
@@ -47,13 +46,15 @@ export async function findTimes(deps: BookingDeps, call: BookingCall, given: unk
   const period = readDay(data.day, { timeZone: calendar.timeZone, now })
   if (period === null) return refuseArguments('day is today, tomorrow, a weekday in English, or a date as YYYY-MM-DD.')
   const asked = { calendar, service, testMode, now }
-  const part = data.part_of_day
+  const offsetAt = createOffsetLookup(calendar.timeZone)
+  const part = data.part_of_day && PARTS[data.part_of_day]
+  const isWanted = (at: number): boolean => part === undefined || isIn(part, at + offsetAt(at))
   const free = await findFreeTimes(deps, tenantId, { ...asked, period })
   if (free === null) return NOT_BOOKABLE
   // A weekday that is today may also mean the next one.
   const next = { from: period.from + WEEK_MS, to: period.to + WEEK_MS }
-  const isOver = isWeekday(data.day) && period.from <= now && [...free(period)].length === 0
-  return await offerTimes(deps, call, { calendar, service, free, period: isOver ? next : period, part })
+  const isOver = isWeekday(data.day) && period.from <= now && !hasSome(free(period), isWanted)
+  return await offerTimes(deps, call, { calendar, service, free, period: isOver ? next : period, isWanted })
 }
 
 /** Also after a time that the caller chose was taken. */
@@ -65,17 +66,16 @@ export async function offerTimes(
     service,
     free,
     period,
-    part,
+    isWanted = () => true,
   }: {
     calendar: Calendar
     service: ServiceRow
     free: FreeTimes
     period: Period
-    part?: (typeof PARTS_OF_DAY)[number] | undefined
+    isWanted?: (at: number) => boolean
   },
 ): Promise<ToolAnswer> {
-  const offsetAt = createOffsetLookup(timeZone)
-  const wanted = chooseTimes(free(period), (at) => part === undefined || isIn(PARTS[part], at + offsetAt(at)))
+  const wanted = await chooseTimes(free(period), isWanted)
   const [earliest] = free({ from: call.at, to: Infinity })
   const times = [...new Set([...wanted, ...(earliest === undefined ? [] : [earliest])])]
   const offers = await db.transaction().execute(async (trx) => {
@@ -124,18 +124,22 @@ function askForService(services: readonly ServiceRow[]): ToolAnswer {
 }
 
 /** The first, and those that are well apart from the one before. */
-function chooseTimes(times: Iterable<number>, isWanted: (at: number) => boolean): number[] {
+async function chooseTimes(times: Iterable<number>, isWanted: (at: number) => boolean): Promise<number[]> {
   const chosen: number[] = []
-  let read = 0
+  const turn = beginTurn()
   for (const at of times) {
-    read += 1
-    if (read > TIMES_READ) break
+    if (turn.isUsedUp()) await turn.next()
     const last = chosen.at(-1)
     if (!isWanted(at) || (last !== undefined && at - last < APART_MS)) continue
     chosen.push(at)
     if (chosen.length === OFFERS) break
   }
   return chosen
+}
+
+function hasSome(times: Iterable<number>, isWanted: (at: number) => boolean): boolean {
+  for (const at of times) if (isWanted(at)) return true
+  return false
 }
 
 function isIn({ from, until }: (typeof PARTS)[keyof typeof PARTS], local: number): boolean {

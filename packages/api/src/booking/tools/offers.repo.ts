@@ -28,7 +28,7 @@ export async function insertOffers(
   },
 ): Promise<Offer[]> {
   const earlier = await listOffers(db, { tenantId, conversationId })
-  const first = earlier.filter(({ slot }) => slot.startsWith(prefix)).length + 1
+  const first = Math.max(0, ...earlier.map(({ slot }) => (slot.startsWith(prefix) ? Number(slot.slice(1)) : 0))) + 1
   const known = new Set(earlier.flatMap(({ bookingId }) => bookingId ?? []))
   const rows = offers
     .filter(({ bookingId }) => !bookingId || !known.has(bookingId))
@@ -63,7 +63,7 @@ function updateOffers(db: Db, { tenantId, conversationId }: CallKey) {
   return db.updateTable('slot_offers').where('tenantId', '=', tenantId).where('conversationId', '=', conversationId)
 }
 
-/** Remembers what was read back last in the call: an answer counts only for that. */
+/** Remembers what was read back last in the call, and when: an answer counts only for that. */
 export async function saveReadBack(
   db: Db,
   offer: Offer,
@@ -71,12 +71,7 @@ export async function saveReadBack(
 ): Promise<void> {
   const offers = updateOffers(db, offer)
   await offers.set({ readBack: null, readBackAt: null }).where('readBack', 'is not', null).execute()
-  await offers.set({ readBack, readBackAt: at, isHurried: 0 }).where('slot', '=', offer.slot).execute()
-}
-
-/** An answer came too soon after the read-back; the next one counts. */
-export async function markHurried(db: Db, offer: Offer): Promise<void> {
-  await updateOffers(db, offer).set({ isHurried: 1 }).where('slot', '=', offer.slot).execute()
+  await offers.set({ readBack, readBackAt: at }).where('slot', '=', offer.slot).execute()
 }
 
 /** @returns how many, at most `limit` */

@@ -4,7 +4,10 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { StoredField } from '../../agent/fields/fields.repo.ts'
 import { isBookedIn } from './call-bookings.repo.ts'
-import { type NewValue, type ValueRecord, valueColumns } from './call-values.repo.ts'
+import type { Deps } from '../../context/context.ts'
+import { changeCall, findCallByConversation } from '../record/call-records.repo.ts'
+import { listValues, type NewValue, saveValues, type ValueRecord, valueColumns } from './call-values.repo.ts'
+import { countValues } from './value-counts.repo.ts'
 
 type Report = {
   conversationId: string
@@ -34,3 +37,21 @@ export async function settleBookedGoals(
 }
 
 const YES = valueToText(true)
+
+/** After an appointment was booked whose call may have been reported before: its goals are reached. */
+export async function reachBookedGoals(
+  db: Db,
+  { now }: Pick<Deps, 'now'>,
+  { tenantId, conversationId }: { tenantId: TenantId; conversationId: string },
+): Promise<void> {
+  const call = await findCallByConversation(db, tenantId, conversationId)
+  const known = call ? await listValues(db, tenantId, call.id) : []
+  const before = known.filter(({ doubt }) => doubt === 'not-booked')
+  if (!call || before.length === 0) return
+  const after = before.map((value) => ({ ...value, ...valueColumns(true), doubt: null }))
+  await countValues(db, call, { values: before, by: -1 })
+  await countValues(db, call, { values: after, by: 1 })
+  await saveValues(db, call, after)
+  const isDoubtful = known.some(({ doubt }) => doubt !== null && doubt !== 'not-booked')
+  await changeCall(db, call, { change: { needsCheck: isDoubtful ? 1 : 0, updatedAt: now() } })
+}

@@ -34,6 +34,7 @@ import { maskReport } from '../outcomes/mask-report.ts'
 import { proveOpening } from '../outcomes/prove-opening.ts'
 import { mergeIntoConversation } from '../place/outbound-call.ts'
 import { type Analysis, analyzeCall, listExplanations } from '../outcomes/analyze-call.ts'
+import { attachBookings } from '../outcomes/call-bookings.repo.ts'
 import { saveValues } from '../outcomes/call-values.repo.ts'
 import { findLines, type FoundLines, withLines } from '../outcomes/quotes/find-lines.ts'
 import { countQuotes } from '../outcomes/quote-counts.repo.ts'
@@ -196,6 +197,7 @@ async function mergeUpdate(
   const changed = known
     ? await changeCall(db, known, { change: fullChange, transcript })
     : await insertCall(db, { ...call, ...fullChange }, transcript)
+  if (!known) await attachBookings(db, changed)
   const { turns } = conversation
   if (transcript !== null) await saveTranscript(db, call.tenantId, { callId: call.id, turns, text: transcript })
   if (values) {

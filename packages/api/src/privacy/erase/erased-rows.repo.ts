@@ -54,6 +54,8 @@ const LARGE_TABLES = [
   ['do_not_call', ['phoneNumber']],
   ['usage_entries', ['id']],
   ['tool_runs', ['id']],
+  ['bookings', ['id']],
+  ['slot_offers', ['conversationId', 'slot']],
   ['call_half_hours', ['halfHour', 'segment']],
   ['call_value_counts', ['fieldId', 'valueKey', 'halfHour', 'segment']],
 ] as const satisfies readonly (readonly [keyof Schema, readonly string[]])[]

@@ -15,7 +15,6 @@ export const EXPORTED_APPOINTMENTS: ExportedFiles = {
       db
         .selectFrom('services')
         .select(['id', 'name', 'minutes', 'gapMinutes', 'leadMinutes', 'daysAhead', 'perDayMax', 'stepMinutes', 'link'])
-        .select(['createdAt'])
         .where('tenantId', '=', tenantId),
       ['position', 'id'],
     ),

@@ -125,7 +125,7 @@ export async function removeBookedPeople(
     .execute()
   if (old.length === 0) return 0
   const ids = old.map(({ id }) => id)
-  const nobody = { name: '', phoneNumber: null, email: null, note: '' } as const
+  const nobody = { name: '', nameWords: '', phoneNumber: null, email: null, note: '' } as const
   await db.updateTable('bookings').set(nobody).where('tenantId', '=', tenant).where('id', 'in', ids).execute()
   return old.length
 }

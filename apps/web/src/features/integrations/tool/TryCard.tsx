@@ -64,7 +64,10 @@ export function TryCard({ tool }: { tool: Tool }): ReactNode {
           {failureMessage(run.error, 'Please try again.')}
         </Notice>
       )}
-      {run.data && <TryResult tried={run.data} />}
+      {(run.isPending || run.data) && (
+        // Reserves the usual height, so that the answer moves nothing.
+        <div className="mt-5 min-h-88 border-t border-line pt-5">{run.data && <TryResult tried={run.data} />}</div>
+      )}
     </Card>
   )
 }

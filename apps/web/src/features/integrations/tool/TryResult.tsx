@@ -14,7 +14,7 @@ export function TryResult({ tried }: Props): ReactNode {
   const { method, url, headerNames, body } = request
   const isGood = httpStatus !== null && httpStatus >= 200 && httpStatus < 300
   return (
-    <div className="mt-5 flex flex-col gap-5 border-t border-line pt-5">
+    <div className="flex flex-col gap-5">
       <p role="status" className="flex flex-wrap items-center gap-3 text-sm text-muted tabular-nums">
         <span className="font-medium text-ink">Your system’s answer</span>
         <Badge tone={isGood ? 'green' : 'red'}>{httpStatus ?? 'No answer'}</Badge>
