@@ -8,6 +8,7 @@ import { describeDeliveryWorld, describeWorld } from '../testing/describe-world.
 import { addEndpoint, queueDue, runDeliveries } from '../testing/delivery-world.ts'
 import { tenantOf } from '../testing/operator.ts'
 import { recordPastCall } from '../testing/record-past-call.ts'
+import { PASSWORD } from '../testing/test-world.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { exportBookings } from './list-bookings.ts'
 
@@ -153,7 +154,11 @@ describeWorld('a service at Cal.com', (it) => {
     await ada.caller.business.updateProfile({ ...PROFILE, businessEmail: 'ada@example.com' })
     const service = { ...SERVICE, link: `${fake.url}/you/visit` }
     const save = async (change = {}) =>
-      await ada.caller.bookings.save({ ...BOOKING_SETTINGS, services: [{ ...service, ...change }] })
+      await ada.caller.bookings.save({
+        ...BOOKING_SETTINGS,
+        password: PASSWORD,
+        services: [{ ...service, ...change }],
+      })
     fake.page = { price: 10 }
     await expect(save()).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining('payment') })
     expect((await ada.caller.bookings.settings()).settings).toBeNull()
