@@ -60,6 +60,10 @@ export const existingPasswordSchema = z
 /** For actions that only the account's owner may take. The code is required if two-step sign-in is on. */
 export const reauthFields = { password: existingPasswordSchema, code: codeSchema.optional() }
 
+/** A person gives the password (and code); a program with an API key does not. */
+export const optionalReauth = { password: reauthFields.password.optional(), code: reauthFields.code }
+export type Reauth = { password?: string | undefined; code?: string | undefined }
+
 export const loginSchema = z.strictObject({
   email: emailSchema,
   password: existingPasswordSchema,

@@ -1,5 +1,5 @@
 import type { Scope } from './api-keys.ts'
-import { reauthFields } from './auth.ts'
+import { optionalReauth, reauthFields } from './auth.ts'
 import { idSchema } from './input/id.ts'
 import { pageFields } from './input/paging.ts'
 import { nameSchema } from './input/names.ts'
@@ -75,9 +75,6 @@ const endpointFields = {
   /** Whether events about calls contain the transcript. */
   includeTranscript: z.boolean(),
 }
-
-/** A person gives the password (and code); a program with an API key does not. */
-const optionalReauth = { password: reauthFields.password.optional(), code: reauthFields.code }
 
 export const endpointFormSchema = z.strictObject({ ...endpointFields, ...reauthFields })
 export const addEndpointSchema = z.strictObject({ ...endpointFields, ...optionalReauth })

@@ -8,7 +8,7 @@ import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { getErrorShape, TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
-import { http, HttpResponse, ws } from 'msw'
+import { http, HttpResponse, passthrough, ws } from 'msw'
 import { setupServer } from 'msw/node'
 import { test, vi } from 'vitest'
 import { App } from '../app/App.tsx'
@@ -59,7 +59,7 @@ export async function openApp(
   const world = await createWorld(openSqliteForTest)
   const browser = await signIn(world, as)
   const server = { failing: new Set(failing), isDown }
-  network.resetHandlers(trpcHandler(browser, server), SILENT_SOCKET)
+  network.resetHandlers(trpcHandler(browser, server), SILENT_SOCKET, OTHER_SERVERS)
   history.replaceState(null, '', typeof at === 'string' ? at : await at(world, browser))
   render(<App />)
   return {
@@ -114,6 +114,9 @@ const INTERNAL_ERROR = {
     }),
   },
 }
+
+/** What the router asks on this machine. */
+const OTHER_SERVERS = http.all(/^http:\/\/127\.0\.0\.1:/, () => passthrough())
 
 /** Accepts subscriptions and sends nothing. */
 const SILENT_SOCKET = ws.link('ws://localhost:3000/trpc').addEventListener('connection', () => {})

@@ -11,6 +11,7 @@ import { tenantOf } from '../testing/operator.ts'
 import { recordPastCall } from '../testing/record-past-call.ts'
 import { CONVERSATION } from '../testing/sample-conversation.ts'
 import { insertEndpoint } from '../testing/webhook-endpoints.ts'
+import { PASSWORD } from '../testing/test-world.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { exportBookings } from './list-bookings.ts'
 
@@ -156,7 +157,11 @@ describeWorld('a service at Cal.com', (it) => {
     await ada.caller.business.updateProfile({ ...PROFILE, businessEmail: 'ada@example.com' })
     const service = { ...SERVICE, link: `${fake.url}/you/visit` }
     const save = async (change = {}) =>
-      await ada.caller.bookings.save({ ...BOOKING_SETTINGS, services: [{ ...service, ...change }] })
+      await ada.caller.bookings.save({
+        ...BOOKING_SETTINGS,
+        password: PASSWORD,
+        services: [{ ...service, ...change }],
+      })
     fake.page = { price: 10 }
     await expect(save()).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining('payment') })
     expect((await ada.caller.bookings.settings()).settings).toBeNull()

@@ -9,9 +9,13 @@ import { queueSecurityEmail } from './security-email.ts'
 const CHANGES = {
   endpoint: {
     subject: 'Your webhooks were changed',
-    remove: 'You can remove endpoints under Integrations → Webhooks.',
+    advice: 'You can remove endpoints under Integrations → Webhooks.',
   },
-  tool: { subject: 'Your agent’s tools were changed', remove: 'You can remove tools under Integrations → Tools.' },
+  tool: { subject: 'Your agent’s tools were changed', advice: 'You can remove tools under Integrations → Tools.' },
+  service: {
+    subject: 'Your services for appointments were changed',
+    advice: 'You can change services under AI Agent → Appointments.',
+  },
 }
 
 /**
@@ -27,7 +31,7 @@ export async function mailIntegrationChange(
   const { user, key } = ctx.session
   const limit: Limit = { name: `${kind}-mail`, max: 20, windowMs: 60 * 60_000 }
   if (!(await tryConsumeAttempt({ ...ctx, db }, limit, key?.id ?? user.id))) return
-  const { subject, remove } = CHANGES[kind]
+  const { subject, advice } = CHANGES[kind]
   const by = key === null ? '' : ` The API key “${key.name}” did this.`
-  await queueSecurityEmail(db, ctx, { recipient: user.email, subject, what: `${maskUrls(change)}${by} ${remove}` })
+  await queueSecurityEmail(db, ctx, { recipient: user.email, subject, what: `${maskUrls(change)}${by} ${advice}` })
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
+import type { Reauth } from '@callwright/contract/auth'
 import {
   MAX_ENDPOINTS,
   type MessageType,
@@ -19,7 +20,7 @@ import { deleteJobByKey } from '../jobs/jobs.repo.ts'
 import { checkOutgoingUrl } from '../outgoing/check-url.ts'
 import { deleteDeliveries, listWaitingTypes } from './deliveries.repo.ts'
 import * as repo from './endpoints.repo.ts'
-import { assertMayRead, type EndpointOwnerCtx, type Reauth } from './owner-ctx.ts'
+import { assertMayRead, type EndpointOwnerCtx } from './owner-ctx.ts'
 import { deliveryJob } from './publish-event.ts'
 import { newSigningSecret } from './secrets.ts'
 

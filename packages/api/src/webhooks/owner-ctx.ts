@@ -1,3 +1,4 @@
+import type { Reauth } from '@callwright/contract/auth'
 import { contentScope, type MessageType } from '@callwright/contract/webhooks'
 
 import type { Ctx, Session } from '../context/context.ts'
@@ -12,7 +13,6 @@ export type EndpointOwnerCtx = Ctx & {
   confirmOwner: ConfirmOwner
 }
 
-export type Reauth = { password?: string | undefined; code?: string | undefined }
 export type ConfirmOwner = (ctx: Ctx & { session: Session }, reauth: Reauth) => Promise<void>
 
 /**

@@ -1,5 +1,6 @@
 import type { OpeningHours } from '../agent/opening-hours.ts'
 import { checkHours, hoursFields, sortHours } from '../agent/opening-hours-schema.ts'
+import { optionalReauth, type Reauth } from '../auth.ts'
 import { idSchema } from '../input/id.ts'
 import { nameSchema } from '../input/names.ts'
 import { pageFields } from '../input/paging.ts'
@@ -57,12 +58,16 @@ const serviceSchema: z.ZodType<Service, Service> = z.strictObject({
   link: z.string().trim().max(300).nullable(),
 })
 
-/** Replaces all settings; services that are left out are removed, and their appointments stay. */
-export const saveBookingSchema: z.ZodType<BookingSettings, BookingSettings> = z
+/**
+ * Replaces all settings; services that are left out are removed, and their appointments stay. A person needs the
+ * password only for a link that is new or changed.
+ */
+export const saveBookingSchema: z.ZodType<BookingSettings & Reauth, BookingSettings & Reauth> = z
   .strictObject({
     isOn: z.boolean(),
     ...hoursFields,
     services: z.array(serviceSchema).max(SERVICES_MAX, `There can be at most ${SERVICES_MAX} services`),
+    ...optionalReauth,
   })
   .transform(sortHours)
   .superRefine(checkHours)

@@ -1,4 +1,4 @@
-import { reauthFields } from '../auth.ts'
+import { optionalReauth } from '../auth.ts'
 import { idSchema } from '../input/id.ts'
 import { nameSchema } from '../input/names.ts'
 import { pageFields } from '../input/paging.ts'
@@ -170,8 +170,6 @@ function checkTool({ url, parameters, headers }: Omit<ToolSettings, 'name'>, ctx
   const twice = names.findIndex((name, index) => names.indexOf(name) < index)
   if (twice >= 0) refuse(['headers', twice, 'name'], 'This header is there twice')
 }
-
-const optionalReauth = { password: reauthFields.password.optional(), code: reauthFields.code }
 
 export const addToolSchema = z.strictObject({ ...toolFields, ...optionalReauth }).superRefine(checkTool)
 /** Replaces all settings. A person needs no password to switch a tool on or off, or for words and the test answer. */

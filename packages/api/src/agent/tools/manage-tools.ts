@@ -1,10 +1,11 @@
+import type { Reauth } from '@callwright/contract/auth'
 import { TOOLS_MAX, type ToolParameter, type ToolSettings } from '@callwright/contract/tools/tools'
 import type { Db } from '@callwright/db/database'
 
 import { DomainError } from '../../context/domain-error.ts'
 import type { SignedInTenantCtx } from '../../context/tenant-ctx.ts'
 import { mailIntegrationChange } from '../../mail/integration-email.ts'
-import type { ConfirmOwner, Reauth } from '../../webhooks/owner-ctx.ts'
+import type { ConfirmOwner } from '../../webhooks/owner-ctx.ts'
 import { changeAgent } from '../change-agent.ts'
 import { sealHeaders } from './headers.ts'
 import { readToolUrl } from './tool-url.ts'

@@ -1,6 +1,7 @@
 import {
   CODE_REQUIRED_MESSAGE,
   PASSWORD_REQUIRED_MESSAGE,
+  type Reauth,
   WRONG_CODE_MESSAGE,
   WRONG_PASSWORD_MESSAGE,
 } from '@callwright/contract/auth'
@@ -14,8 +15,6 @@ import { reserveHash, verifyPassword } from './passwords.ts'
 import { findSecondFactor } from '../second-factor/second-factor.repo.ts'
 
 export type SignedInCtx = Ctx & { session: Session }
-
-type Reauth = { password?: string | undefined; code?: string | undefined }
 
 /** Per session, so that a stolen one cannot lock the owner out. A new session requires the password. */
 const PASSWORD_CHECKS: Limit = { name: 'password-check', max: 10, windowMs: 15 * 60_000 }

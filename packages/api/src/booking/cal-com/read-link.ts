@@ -1,9 +1,11 @@
+import { SERVICES_MAX } from '@callwright/contract/booking/booking'
 import { z } from '@callwright/contract/input/zod'
-import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { findProfile } from '../../business/business.repo.ts'
+import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
+import { consumeAttempt, type Limit } from '../../context/rate-limit.ts'
 import type { CalComPage } from './external.ts'
 import { askCalCom, type CalComDeps } from './request.ts'
 
@@ -38,6 +40,9 @@ const eventTypeSchema = z.object({
 })
 type EventType = z.output<typeof eventTypeSchema>
 
+/** All services at once, and a second time after a refusal. */
+const LOOKUPS: Limit = { name: 'cal-com-links', max: 2 * SERVICES_MAX, windowMs: 60 * 60_000 }
+
 /** The fields that a request can fill in. */
 const FILLED: readonly string[] = ['name', 'email', 'location', 'title', 'notes', 'attendeePhoneNumber']
 
@@ -45,14 +50,15 @@ const HOW = 'Please copy the address of a person’s public page at Cal.com, suc
 
 /**
  * Asks Cal.com about the public page of a service, when the service is saved.
- * @throws DomainError `invalid` with what to do about it; `unavailable` if Cal.com does not answer
+ * @throws DomainError `invalid` with what to do about it; `unavailable` if Cal.com does not answer; `too-many`
  */
 export async function readLink(
-  deps: CalComDeps & { db: Db },
+  deps: CalComDeps & Pick<Deps, 'db' | 'now'>,
   tenant: TenantId,
   { link, minutes }: { link: string; minutes: number },
 ): Promise<CalComPage> {
   const { username, eventSlug } = parseLink(link, deps.settings.calComUrl)
+  await consumeAttempt(deps, LOOKUPS, tenant)
   const query = { username, eventSlug }
   const answer = await askCalCom(deps, { path: '/v2/event-types', query, version: '2024-06-14', timeoutSeconds: 5 })
   if (answer.outcome === 'not-sent' || answer.outcome === 'lost') {
@@ -84,14 +90,18 @@ function refusal(message: string): DomainError {
   return new DomainError('invalid', message)
 }
 
-/** Only the API is asked, never the link's own server. */
-function parseLink(link: string, apiUrl: string): { username: string; eventSlug: string } {
+/**
+ * Only the API is asked, never the link's own server.
+ * @returns `address`: without what can follow the page, such as a month
+ * @throws DomainError `invalid`
+ */
+export function parseLink(link: string, apiUrl: string): { username: string; eventSlug: string; address: string } {
   const url = URL.parse(/^https?:\/\//i.test(link) ? link : `https://${link}`)
   const siteOf = ({ hostname }: URL): string => hostname.split('.').slice(-2).join('.')
   const [username, eventSlug, ...rest] = url?.pathname.split('/').filter(Boolean) ?? []
   const isPage = url !== null && siteOf(url) === siteOf(new URL(apiUrl)) && rest.length === 0
   if (!isPage || username === undefined || eventSlug === undefined || username === 'team') throw refusal(`${HOW}.`)
-  return { username, eventSlug }
+  return { username, eventSlug, address: `${url.host}/${username}/${eventSlug}` }
 }
 
 /** Why a page cannot be booked in a call; undefined if it can. */

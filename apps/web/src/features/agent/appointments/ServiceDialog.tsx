@@ -3,14 +3,24 @@ import type { ReactNode } from 'react'
 import { FormDialog } from '#components/dialog/FormDialog.tsx'
 import { FOLD_ARROW } from '#components/feedback/fold-arrow.tsx'
 import { Field } from '#components/form/Field.tsx'
+import { ReauthFields } from '#components/form/ReauthFields.tsx'
+import { findInvalidField } from '#components/form/reauth-error.ts'
 import { Select, type Option } from '#components/form/Select.tsx'
 import { TextInput } from '#components/form/TextInput.tsx'
 import { failureCode, failureMessage } from '#lib/api/failure.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { formatCount } from '#lib/format.ts'
-import { formatLength, NEW_SERVICE, serviceFormSchema, type ServiceDraft } from './booking-forms.ts'
+import {
+  changesLink,
+  formatLength,
+  NEW_SERVICE,
+  type SentSettings,
+  serviceFormSchema,
+  type ServiceDraft,
+} from './booking-forms.ts'
 import { useSaveBooking } from './use-save-booking.ts'
 
+const FALLBACK = 'Nothing was saved. Please try again.'
 const DAY_MINUTES = 24 * 60
 const LEAD_MINUTES = [0, 30, 60, 2 * 60, 4 * 60, DAY_MINUTES, 2 * DAY_MINUTES, 7 * DAY_MINUTES, 14 * DAY_MINUTES]
 const DAYS_AHEAD = [7, 14, 30, 60, 90, 180]
@@ -22,12 +32,18 @@ type Props = { open: boolean; settings: BookingSettings; index: number; onClose:
 export function ServiceDialog({ open, settings, index, onClose }: Props): ReactNode {
   const saved = settings.services[index] ?? NEW_SERVICE
   const isNew = saved === NEW_SERVICE
-  const form = useForm<ServiceDraft, BookingSettings>(serviceFormSchema(settings, index), { ...saved })
+  const form = useForm<ServiceDraft, SentSettings>(serviceFormSchema(settings, index), {
+    ...saved,
+    ...{ password: '', code: '' },
+  })
   const { errors, text } = form
   const save = useSaveBooking({ onSaved: onClose })
-  const refusal = save.error && failureMessage(save.error, 'Nothing was saved. Please try again.')
+  const refusal = failureMessage(save.error, FALLBACK)
   // The form has checked everything else.
-  const isLinkRefused = failureCode(save.error) === 'BAD_REQUEST' && Boolean(form.values.link)
+  const isLinkRefused =
+    failureCode(save.error) === 'BAD_REQUEST' && Boolean(form.values.link) && findInvalidField(refusal) === undefined
+  const otherError = isLinkRefused ? null : save.error
+  const isConfirmed = changesLink(form.values, saved)
   return (
     <FormDialog
       open={open}
@@ -38,7 +54,7 @@ export function ServiceDialog({ open, settings, index, onClose }: Props): ReactN
       action={save}
       onSubmit={(next) => save.mutate(next)}
       send={isNew ? ['Add service', 'Saving...'] : undefined}
-      refusal={isLinkRefused ? null : refusal}
+      refusal={!isConfirmed && otherError ? refusal : null}
     >
       <Field label="Name" hint="Your agent says it in the call. For example: Checkup" error={errors.name}>
         {(aria) => <TextInput {...aria} {...text('name')} dir="auto" autoComplete="off" data-autofocus />}
@@ -84,12 +100,20 @@ export function ServiceDialog({ open, settings, index, onClose }: Props): ReactN
             label="Cal.com link"
             optional
             hint="For example: cal.com/you/visit. Appointments are then booked at Cal.com instead."
-            error={errors.link ?? (isLinkRefused && refusal ? refusal : undefined)}
+            error={errors.link ?? (isLinkRefused ? refusal : undefined)}
           >
             {(aria) => <TextInput {...aria} {...text('link')} inputMode="url" autoComplete="off" />}
           </Field>
         </div>
       </details>
+      {isConfirmed && (
+        <ReauthFields
+          form={form}
+          why="This makes sure that only you can decide where details of your callers are sent."
+          error={otherError}
+          fallback={FALLBACK}
+        />
+      )}
     </FormDialog>
   )
 }

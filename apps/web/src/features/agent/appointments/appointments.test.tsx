@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { startFakeCalCom } from '@callwright/api/testing/fake-cal-com'
 import { tenantOf } from '@callwright/api/testing/operator'
+import { PASSWORD } from '@callwright/api/testing/test-world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
@@ -61,6 +63,49 @@ it('a service is added and changed; each error is at its field; without the last
   await remove(app.user, 'Checkup', /so your agent stops booking/)
   await screen.findByText(/^No services yet/)
   expect((await app.browser.caller.bookings.settings()).settings).toMatchObject({ isOn: false, services: [] })
+})
+
+it('a new link to Cal.com needs the password, and other changes do not', async () => {
+  await using calCom = await startFakeCalCom()
+  await using app = await openApp('business', async (world, browser) => {
+    Object.assign(world.deps.settings, { calComUrl: calCom.url, webhooksAllowPrivate: true })
+    return await withBooking(world, browser)
+  })
+  const link = `${calCom.url}/you/visit`
+  const dialog = within(await openDialog(app.user, 'Edit Checkup'))
+  const save = dialog.getByRole('button', { name: 'Save' })
+  const field = dialog.getByLabelText(/^Cal\.com link/)
+  await app.user.click(dialog.getByText('More'))
+  await app.user.type(field, ' ')
+  expect(dialog.queryByLabelText('Password')).toBeNull()
+  await app.user.paste(`${calCom.url}/other/visit`)
+  await app.user.click(save)
+  await dialog.findByText('Password is required')
+  await app.user.type(dialog.getByLabelText('Password'), 'wrong')
+  await app.user.click(save)
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  dialog.getByText(/^Cal\.com shows no public page at /)
+  await app.user.clear(field)
+  await app.user.paste(link)
+  await app.user.click(save)
+  await dialog.findByText('The current password is not correct.')
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Password')))
+  expect(field.getAttribute('aria-invalid')).not.toBe('true')
+  await app.user.clear(dialog.getByLabelText('Password'))
+  await app.user.type(dialog.getByLabelText('Password'), PASSWORD)
+  await app.user.click(save)
+  await screen.findByText(`30 minutes, booked 2 hours to 60 days ahead, at ${link}`)
+
+  const edit = within(await openDialog(app.user, 'Edit Checkup'))
+  await app.user.type(edit.getByLabelText(/^Cal\.com link/), '2')
+  await app.user.type(edit.getByLabelText('Password'), 'wrong')
+  await app.user.type(edit.getByLabelText(/^Cal\.com link/), '{Backspace}')
+  expect(edit.queryByLabelText('Password')).toBeNull()
+  // A password that is sent would be checked.
+  await app.user.type(edit.getByLabelText('Maximum per day'), '3')
+  await app.user.click(edit.getByRole('button', { name: 'Save' }))
+  await screen.findByText(`30 minutes, booked 2 hours to 60 days ahead, at most 3 a day, at ${link}`)
 })
 
 it('hours for appointments are changed, with an exception, also if the voice provider fails', async () => {

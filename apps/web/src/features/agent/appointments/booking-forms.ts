@@ -7,6 +7,7 @@ import {
   type Service,
 } from '@callwright/contract/booking/booking'
 import { z } from '@callwright/contract/input/zod'
+import type { Reauth } from '#components/form/ReauthFields.tsx'
 import type { Outputs } from '#lib/api/trpc.ts'
 import type { FormSchema } from '#lib/form/use-form.ts'
 import { formatCount } from '#lib/format.ts'
@@ -16,7 +17,10 @@ import { fromWeekDraft, toWeekDraft, type WeekDraft } from '../hours/opening-hou
 export type BookingView = Outputs['bookings']['settings']
 
 /** A service in its form, where numbers and the link can be text. */
-export type ServiceDraft = { [Key in keyof Service]: Service[Key] | string }
+type ServiceFields = { [Key in keyof Service]: Service[Key] | string }
+/** With the password, which confirms a new link. */
+export type ServiceDraft = ServiceFields & Reauth
+export type SentSettings = z.output<typeof saveBookingSchema>
 
 export const NEW_SERVICE: Service = {
   name: '',
@@ -53,7 +57,7 @@ export function toFirstService(suggested: BookingHours): FirstServiceDraft {
   return { ...toHoursDraft({ ...suggested, timeZone }), name: 'Appointment', minutes: NEW_SERVICE.minutes }
 }
 
-export const firstServiceSchema: FormSchema<BookingSettings> = toFormSchema<FirstServiceDraft>(
+export const firstServiceSchema: FormSchema<SentSettings> = toFormSchema<FirstServiceDraft>(
   ({ name, minutes, ...hours }) => ({
     isOn: true,
     ...fromHoursDraft(hours),
@@ -62,16 +66,23 @@ export const firstServiceSchema: FormSchema<BookingSettings> = toFormSchema<Firs
 )
 
 /** The settings with a service at this index, checked together with the others. */
-export function serviceFormSchema(settings: BookingSettings, index: number): FormSchema<BookingSettings> {
+export function serviceFormSchema(settings: BookingSettings, index: number): FormSchema<SentSettings> {
   const { services } = settings
-  return toFormSchema<ServiceDraft>((draft) => ({
+  return toFormSchema<ServiceDraft>(({ password, code, ...draft }) => ({
     ...settings,
     services: services.toSpliced(index, 1, toService(draft)),
+    ...(changesLink(draft, services[index]) ? { password, code } : {}),
   }))
 }
 
+/** Whether callers’ details go to another page from now on, so that the owner confirms it with the password. */
+export function changesLink(draft: ServiceFields, saved: Service | undefined): boolean {
+  const { link } = toService(draft)
+  return link !== null && link !== saved?.link
+}
+
 /** Reports the errors of a service at the form's fields. */
-function toFormSchema<Draft>(toSettings: (draft: Draft) => BookingSettings): FormSchema<BookingSettings> {
+function toFormSchema<Draft>(toSettings: (draft: Draft) => SentSettings): FormSchema<SentSettings> {
   const schema = z.custom<Draft>().transform(toSettings).pipe(saveBookingSchema)
   return {
     safeParse(draft) {
@@ -85,7 +96,7 @@ function toFormSchema<Draft>(toSettings: (draft: Draft) => BookingSettings): For
   }
 }
 
-function toService({ id, name, minutes, gapMinutes, leadMinutes, daysAhead, ...rest }: ServiceDraft): Service {
+function toService({ id, name, minutes, gapMinutes, leadMinutes, daysAhead, ...rest }: ServiceFields): Service {
   const { perDayMax, stepMinutes, link } = rest
   return {
     id,
@@ -96,7 +107,7 @@ function toService({ id, name, minutes, gapMinutes, leadMinutes, daysAhead, ...r
     daysAhead: Number(daysAhead),
     perDayMax: perDayMax === null || perDayMax === '' ? null : Number(perDayMax),
     stepMinutes: STEP_MINUTES.find((step) => step === Number(stepMinutes)) ?? NEW_SERVICE.stepMinutes,
-    link: link || null,
+    link: link?.trim() || null,
   }
 }
 
