@@ -63,7 +63,7 @@ callBackDataSchema.register(z.globalRegistry, { id: 'CallBack' })
 const bookingDataSchema = z.strictObject({
   ...eventFields,
   booking_id: z.string(),
-  /** null if it was not booked in a call that is still stored */
+  /** null for an incoming call that goes on, and for one that was deleted */
   call_id: z.string().nullable(),
   /** booked in a test: it does not block the time for customers */
   ...testMode,

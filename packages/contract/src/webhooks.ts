@@ -64,7 +64,7 @@ const MAX_URL_LENGTH = 2048
 const MAX_DESCRIPTION_LENGTH = 200
 
 const endpointFields = {
-  /** Checked by `checkWebhookUrl`, since the rules depend on the installation. */
+  /** Checked by `checkOutgoingUrl`, since the rules depend on the installation. */
   url: z
     .string('Please enter the URL')
     .trim()

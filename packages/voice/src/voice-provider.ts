@@ -141,7 +141,7 @@ export type PostCall =
 
 /** A simulated agent uses a tool, at a time in epoch ms; the answer is JSON, as its server gives to other agents. */
 export type UseTool = (
-  use: Pick<StartCallRequest, 'tenantId' | 'agentId'> & {
+  use: Pick<StartCallRequest, 'agentId'> & {
     conversationId: string
     /** of the person in the call; null if there is none */
     callerNumber: E164 | null

@@ -1,4 +1,4 @@
-import type { RunOutcome, ToolArguments } from '@callwright/contract/tools/tools'
+import type { ToolArguments } from '@callwright/contract/tools/tools'
 
 import { findCall } from '../calls/record/call-records.repo.ts'
 import type { TenantCtx } from '../context/tenant-ctx.ts'
@@ -6,24 +6,7 @@ import { type Page, type PageInput, readCursor, takePage } from '../paging/keyse
 import * as repo from './runs.repo.ts'
 
 /** One use of a tool in a call. */
-export type ToolRun = {
-  id: string
-  toolId: string
-  /** at the time */
-  toolName: string
-  /** null until the call is recorded */
-  callId: string | null
-  /** epoch ms */
-  at: number
-  arguments: ToolArguments
-  outcome: RunOutcome
-  httpStatus: number | null
-  /** from the agent's request to our answer; 0 until then */
-  ms: number
-  /** JSON: what the agent was told */
-  answer: string
-  isTest: boolean
-}
+export type ToolRun = Omit<repo.RunRow, 'arguments' | 'isTest'> & { arguments: ToolArguments; isTest: boolean }
 
 /** Newest first. */
 export async function listRuns(

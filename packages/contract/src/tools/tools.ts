@@ -32,7 +32,9 @@ export const PARAMETER_SOURCES = ['agent', 'fixed', 'caller', 'call-id', 'variab
 export const RUN_OUTCOMES = ['ok', 'failed', 'unknown', 'refused', 'repeated'] as const
 export type RunOutcome = (typeof RUN_OUTCOMES)[number]
 
-/** The provider's own tools. */
+/** Of an agent that books appointments. */
+export const BOOKING_TOOLS = ['find_times', 'book_time', 'find_booking', 'cancel_booking'] as const
+/** And the provider's own tools. */
 const RESERVED_NAMES: readonly string[] = [
   'end_call',
   'language_detection',
@@ -45,10 +47,7 @@ const RESERVED_NAMES: readonly string[] = [
   'transfer_to_agent',
   'transfer_to_number',
   'voicemail_detection',
-  'find_times',
-  'book_time',
-  'find_booking',
-  'cancel_booking',
+  ...BOOKING_TOOLS,
 ]
 const TOOL_NAME = /^[a-z][a-z0-9_]{0,63}$/
 const PARAMETER_NAME = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/

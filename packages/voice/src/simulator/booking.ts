@@ -2,7 +2,7 @@ import type { Turn } from '@callwright/contract/calls/calls'
 import type { ToolArguments } from '@callwright/contract/tools/tools'
 import { z } from 'zod'
 import type { AgentTool } from '../voice-provider.ts'
-import { ANSWER_LINE, FAILED } from './tools.ts'
+import { ANSWER_LINE, FAILED, isYes } from './tools.ts'
 
 // How a simulated agent books an appointment. It understands a number, a name that it asked for, and a yes.
 
@@ -68,7 +68,7 @@ export function createBookingTalk(tools: readonly AgentTool[], ask: Ask): Bookin
   }
   const waitForYes = (given: ToolArguments): void => {
     next = async (words) => {
-      if (!/^yes\b/i.test(words.trim())) return 'All right, I have booked nothing. What else can I do for you?'
+      if (!isYes(words)) return 'All right, I have booked nothing. What else can I do for you?'
       const answer = await tell('book_time', { ...given, confirmed: true })
       if (answer.ok && 'booked' in answer.result) return `It is booked: ${answer.result.time}. Is there anything else?`
       if (!answer.ok && answer.error === 'confirm_first') waitForYes(given)

@@ -61,7 +61,7 @@ describe('a tool of a simulated agent', () => {
     ])
     expect(uses).toEqual([
       {
-        ...agent,
+        agentId: agent.agentId,
         conversationId: 'conv_sim_2',
         callerNumber: expect.any(String),
         toolId: 'tl_1',

@@ -9,6 +9,12 @@ import type { AgentTool, UseTool } from '../voice-provider.ts'
 export const CONFIRMING = 'Shall I do that now?'
 /** Stands for what the agent says about the answer until the tool has been used. */
 export const ANSWER_LINE = '{tool answer}'
+
+/** All that a simulated agent understands of an answer to its question. */
+export function isYes(text: string): boolean {
+  return /^yes\b/i.test(text.trim())
+}
+
 const LOOKING_UP = 'One moment, please. I am looking that up.'
 const DOING = 'One moment, please. I am doing that now.'
 export const FAILED = 'That is not possible right now.'
@@ -32,19 +38,18 @@ export function toolLines({ changes }: Pick<AgentTool, 'changes'>): Line[] {
   return [...asking, { role: 'agent', text: ANSWER_LINE }]
 }
 
-export type ToolUser = Pick<Parameters<UseTool>[0], 'tenantId' | 'agentId' | 'conversationId' | 'callerNumber'> & {
+export type ToolUser = Pick<Parameters<UseTool>[0], 'agentId' | 'conversationId' | 'callerNumber'> & {
   variables: Readonly<Record<string, string>>
 }
 
 /** Uses a tool. @returns what the agent says about the answer */
 export async function sayAnswer(
   useTool: UseTool,
-  { tenantId, agentId, conversationId, callerNumber, variables }: ToolUser,
+  { agentId, conversationId, callerNumber, variables }: ToolUser,
   { tool, at }: { tool: AgentTool; at: number },
 ): Promise<string> {
   const { toolId, parameters } = tool
   const use = {
-    tenantId,
     agentId,
     conversationId,
     callerNumber,

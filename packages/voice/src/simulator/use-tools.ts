@@ -1,4 +1,5 @@
 import type { Turn } from '@callwright/contract/calls/calls'
+import { BOOKING_TOOLS } from '@callwright/contract/tools/tools'
 import type { AgentTool, UseTool } from '../voice-provider.ts'
 import { type BookingTalk, createBookingTalk } from './booking.ts'
 import type { SimulatedConversation } from './store.ts'
@@ -8,11 +9,10 @@ import { ANSWER_LINE, sayAnswer, type ToolUser } from './tools.ts'
 const APART_MS = 4000
 /** A tool is used before the agent says what came of it. */
 const BEFORE_LINE_MS = 200
-const BOOKING_TOOLS: readonly string[] = ['find_times', 'book_time', 'find_booking', 'cancel_booking']
 
 /** Tools that are used alone, unlike those of a booking. */
 export function singleTools(tools: readonly AgentTool[]): AgentTool[] {
-  return tools.filter(({ name }) => !BOOKING_TOOLS.includes(name))
+  return tools.filter(({ name }) => !BOOKING_TOOLS.some((each) => each === name))
 }
 
 /** The tools with which something can begin: a booking begins with `find_times`. */
@@ -26,11 +26,11 @@ export function talkAboutBooking(
   user: ToolUser,
   { tools, clock }: { tools: readonly AgentTool[]; clock: () => number },
 ): BookingTalk | null {
-  const { tenantId, agentId, conversationId, callerNumber } = user
+  const { agentId, conversationId, callerNumber } = user
   return createBookingTalk(tools, async (name, given) => {
     const toolId = tools.find((tool) => tool.name === name)?.toolId ?? ''
     return await useTool({
-      ...{ tenantId, agentId, conversationId, callerNumber, toolId },
+      ...{ agentId, conversationId, callerNumber, toolId },
       arguments: given,
       at: clock(),
     })

@@ -1,5 +1,5 @@
 import { PARTS_OF_DAY } from '@callwright/contract/booking/booking'
-import type { ToolParameter } from '@callwright/contract/tools/tools'
+import { BOOKING_TOOLS, type ToolParameter } from '@callwright/contract/tools/tools'
 import type { Db } from '@callwright/db/database'
 import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 import type { AgentTool } from '@callwright/voice/voice-provider'
@@ -9,7 +9,6 @@ import { testAnswer } from './answers.ts'
 // The tools of an agent that books appointments. Times reach it as slots of one call, and come back as slots: it never
 // writes a date.
 
-export const BOOKING_TOOLS = ['find_times', 'book_time', 'find_booking', 'cancel_booking'] as const
 export type BookingTool = (typeof BOOKING_TOOLS)[number]
 
 type BookableService = { name: string; minutes: number }

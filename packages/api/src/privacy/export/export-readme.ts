@@ -8,9 +8,10 @@ context/    what the agent knows: links.jsonl, files.csv and the files themselve
 leads/      uploaded lead files
 agent/      agent.json (current), versions.jsonl (earlier versions), saved-prompts.jsonl, fields.jsonl (the questions
             asked about each call), transfers.jsonl (people who can take over calls), opening-hours.json,
+            tools.jsonl (without the values of their headers),
             rehearsals.jsonl (saved conversations with their newest results)
 calls/      calls.csv for a spreadsheet, calls.jsonl with all columns, values.jsonl (the answers),
-            transcripts.jsonl, and the recordings
+            transcripts.jsonl, tool-runs.jsonl (what tools were asked and answered), and the recordings
 appointments/  appointments.jsonl, calendar.json (when they can be booked), services.jsonl, calendars-elsewhere.jsonl
             (without their secret addresses) and offers.jsonl (what the agent offers in calls at the moment)
 campaigns/  campaigns.jsonl, recipients.jsonl, attempts.jsonl and call-backs.jsonl (call-backs that customers asked

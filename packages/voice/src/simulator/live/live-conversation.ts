@@ -5,7 +5,7 @@ import { askForRecording, type AskedQuestion, listAskedQuestions } from '../aske
 import { APPOINTMENTS, CLOSING_EXCHANGES, DIALOGUES, HOURS_PATTERN } from '../dialogues.ts'
 import { descriptiveSentences } from '../prompt-sentences.ts'
 import type { BookingTalk } from '../booking.ts'
-import { CONFIRMING } from '../tools.ts'
+import { CONFIRMING, isYes } from '../tools.ts'
 import { fillPlaceholders, suitableDialogues, type TranscriptInput, writeOpening } from '../transcript.ts'
 import type { AgentTool } from '../../voice-provider.ts'
 
@@ -28,7 +28,6 @@ const NOBODY = 'Nobody is available right now. What can I tell them?'
 /** Which words the simulator knows besides the words of its dialogues and of the prompt. */
 const FAREWELLS = [['goodbye'], ['bye']]
 const PERSON = ['person']
-const YES = 'yes'
 
 /** @param call.sayToolAnswer uses a tool; default: there are none */
 export function createLiveConversation(
@@ -107,7 +106,7 @@ export function createLiveConversation(
     if (booking?.isOpen()) return { text: await booking.hear(text), next: 'listen' }
     if (booking && APPOINTMENTS.test(text)) return { text: await booking.start(), next: 'listen' }
     const words = toWords(text)
-    const confirmed = words.join(' ') === YES ? unconfirmed : undefined
+    const confirmed = isYes(text) ? unconfirmed : undefined
     unconfirmed = undefined
     const tool = confirmed ?? findNamed(words) ?? (text.includes('?') ? findDescribed(words) : undefined)
     if (!tool || !sayToolAnswer) return undefined

@@ -98,7 +98,7 @@ export function MoreFields<Output>({ form, saved, errorAt }: Props<Output>): Rea
         <Field
           label="Answer for test calls"
           optional
-          hint="In test calls, your agent gets this text, and nothing is sent to your system. Without it, simulated calls get no answer."
+          hint="In simulated calls, in Test Mode, and in the browser, your agent gets this text, and nothing is sent to your system."
           error={errors.mock}
         >
           {(aria) => <TextArea {...aria} {...text('mock')} dir="auto" rows={2} />}
