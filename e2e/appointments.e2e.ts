@@ -162,7 +162,7 @@ async function bookInCall(page: Page): Promise<void> {
   await waitForFocus(page, 'Type to your agent')
   const replies = [
     ['I would like to book an appointment.', 'Which number suits you?'],
-    ['1', 'What name is it for? Only the name, please.'],
+    ['1', 'What name should I book it under? Please say only the name.'],
     ['Daniel Reed', 'Shall I book that?'],
   ] as const
   for (const [line, reply] of replies) {

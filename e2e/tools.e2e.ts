@@ -100,7 +100,7 @@ it('a tool with 20 parameters is edited on a phone, and says what is missing', a
   await dialog.getByLabel('URL').fill(`https://example.com/${names.join('/')}`)
   const last = dialog.getByRole('group', { name: 'p19' })
   await last.getByLabel('Value').selectOption('One of a list')
-  await dialog.getByText('Secret headers, waiting, and test calls').press('Enter')
+  await dialog.getByText('Secret headers, wait time, and test calls').press('Enter')
   await dialog.getByRole('button', { name: 'Add header' }).press('Enter')
   await waitForFocus(page, 'Name')
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')

@@ -113,7 +113,7 @@ export const registerSchema = z
   })
 
 export const REVOKE_KEYS_LABEL =
-  'Also revoke all API keys. Do this if someone else may know your password; programs then need new keys. Webhook endpoints and tools stay, so check under Integrations that each is yours.'
+  'Also revoke all API keys. Do this if someone else may know your password; programs then need new keys. Webhook endpoints, tools, and Cal.com links are not removed, so check that each is yours.'
 
 /** Whether a new password also revokes the account's API keys. */
 export const revokeKeysField = { revokeKeys: z.boolean().optional().default(false) }

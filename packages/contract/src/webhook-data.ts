@@ -63,7 +63,7 @@ callBackDataSchema.register(z.globalRegistry, { id: 'CallBack' })
 const bookingDataSchema = z.strictObject({
   ...eventFields,
   booking_id: z.string(),
-  /** null for an incoming call that goes on, and for one that was deleted */
+  /** null while an incoming call is in progress, and after the call is deleted */
   call_id: z.string().nullable(),
   /** booked in a test: it does not block the time for customers */
   ...testMode,

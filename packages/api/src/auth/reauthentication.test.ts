@@ -65,7 +65,7 @@ describeWorld('actions that can give others lasting access', (it) => {
           [name === 'a key' ? 'A new API key was created' : 'Your webhooks were changed'],
         ])
         expect(added[0]?.body).not.toContain('t0ken')
-        expect(added[0]?.body).toContain('check under Integrations → Webhooks that each endpoint is yours')
+        expect(added[0]?.body).toContain('check that each is yours: under Integrations → Webhooks')
       }
     }
   })

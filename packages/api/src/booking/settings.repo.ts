@@ -16,7 +16,7 @@ export async function saveCalendar(
   const values = { isOn: isOn ? 1 : 0, ...hours, updatedAt: now } as const
   await db
     .insertInto('calendars')
-    // Higher than versions that a restored backup does not know.
+    // Above any version issued earlier, which a restored backup may not know.
     .values({ tenantId: tenant, addressVersion: Math.floor(now / 1000), ...values })
     .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(values))
     .execute()
@@ -40,7 +40,7 @@ export async function listCalendarStates(db: Db): Promise<CalendarState[]> {
   return await db.selectFrom('calendars').select(['tenantId', 'addressVersion', 'isOn']).execute()
 }
 
-/** Keeps earlier addresses revoked, and what was off. */
+/** Keeps earlier addresses revoked, and booking off if it was off. */
 export async function restoreCalendarState(db: Db, { tenantId, addressVersion, isOn }: CalendarState): Promise<void> {
   const calendars = db.updateTable('calendars').where('tenantId', '=', tenantId)
   await calendars.set({ addressVersion }).where('addressVersion', '<', addressVersion).execute()

@@ -13,7 +13,7 @@ const CHANGES = {
   },
   tool: { subject: 'Your agent’s tools were changed', advice: 'You can remove tools under Integrations → Tools.' },
   service: {
-    subject: 'Your services for appointments were changed',
+    subject: 'Your appointment services were changed',
     advice: 'You can change services under AI Agent → Appointments.',
   },
 }

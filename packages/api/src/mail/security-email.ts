@@ -16,6 +16,6 @@ export async function queueSecurityEmail(
     subject,
     link,
     action: 'Choose a new password',
-    body: `${what}\n\nIf this was you, you do not need to do anything.\n\nIf it was not you, choose a new password right away, and also revoke all API keys when you do:\n\n${link}\n\nThen check under Integrations → Webhooks that each endpoint is yours, under Integrations → Tools that each tool is, and under AI Agent → Appointments that each link to Cal.com is, because all of them stay. The secret address of your calendar also works until you press New address there.\n`,
+    body: `${what}\n\nIf this was you, you do not need to do anything.\n\nIf it was not you, choose a new password right away, and also revoke all API keys when you do:\n\n${link}\n\nA new password does not remove endpoints, tools, or links to Cal.com. Then check that each is yours: under Integrations → Webhooks, Integrations → Tools, and AI Agent → Appointments. Your calendar’s secret address also keeps working until you press New address under AI Agent → Appointments.\n`,
   })
 }

@@ -57,9 +57,9 @@ export type RestoreDecisions = {
   mails: RuleMail[]
   /** all rules for emails; null if unknown */
   mailRules: PastRule[] | null
-  /** of appointments, whose addresses were revoked, or whose booking is off; empty for data from before */
+  /** each business's address version, and whether booking is on; empty for data older than appointments */
   calendars: CalendarState[]
-  /** the calendars elsewhere of that time; null for data from before */
+  /** ids of the calendars elsewhere that still existed; null for data older than them */
   feeds: string[] | null
 }
 
@@ -118,7 +118,7 @@ export type ReplayResult = {
 /**
  * Reapplies to restored data the decisions made after the backup: erased tenants are closed and queued for erasure,
  * deleted calls are deleted, do-not-call entries, pauses, and choices for fewer recordings and more masking are restored, webhooks and tools that were removed or switched off
- * receive nothing, emails of rules that were sent are not sent again, and rules for emails that were off stay off. All sessions, API keys and mail links are revoked, and revoked addresses of appointments stay so, as does the booking that was off.
+ * receive nothing, emails of rules that were sent are not sent again, and rules for emails that were off stay off. All sessions, API keys and mail links are revoked, revoked calendar addresses stay revoked, and booking that was off stays off.
  * Campaigns stay paused until resumed by hand: the backup does not show later calls or whether a campaign was stopped.
  * @param options.restored the backup, for the audit log
  */

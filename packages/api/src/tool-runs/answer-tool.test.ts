@@ -187,7 +187,7 @@ describeDeliveryWorld('an agent that uses a tool', (it) => {
     expect(receiver.received[0]?.path).toBe('/cars/x?year=2020')
     expect(await use({ plate: 'x', year: '' })).toMatchObject({
       error: 'invalid_arguments',
-      next: expect.stringContaining('“year” is not known in this call'),
+      next: expect.stringContaining('“year” has no value in this call'),
     })
   })
 

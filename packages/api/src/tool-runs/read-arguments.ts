@@ -78,6 +78,6 @@ function mustBe({ name, type, choices, required }: ToolParameter): Problem {
 }
 
 function isUnknown(name: string): Problem {
-  const text = `“${name}” is not known in this call.`
-  return { text, next: `${text} Do not use this tool again in it. Offer to help in another way.` }
+  const text = `“${name}” has no value in this call.`
+  return { text, next: `${text} Do not use this tool again in this call. Offer to help in another way.` }
 }

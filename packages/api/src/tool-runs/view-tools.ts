@@ -58,7 +58,7 @@ async function toTool(ctx: TenantCtx, row: ToolRow): Promise<Tool> {
 async function readStats({ db, tenantId, now }: TenantCtx, toolId: string): Promise<Tool['stats']> {
   const since = now() - COUNTED_DAYS * DAY_MS
   const newest = (await listNewestRuns(db, tenantId, toolId)).filter(({ at }) => at >= since)
-  // One that has not ended has failed only if its server was killed.
+  // Without runs in progress. An older one without an end means that its server was killed.
   const runs = newest.filter(({ isTest, at, ms }) => isTest === 0 && (ms > 0 || at < now() - RUNNING_MS))
   const failures = runs.filter(({ outcome }) => outcome === 'failed' || outcome === 'unknown')
   const times = runs.flatMap(({ httpStatus, ms }) => (httpStatus === null ? [] : [ms]))

@@ -72,7 +72,7 @@ export async function insertMessage(db: Db, message: Insertable<Schema['webhook_
 }
 
 /**
- * Gives the messages about a call's appointments the call, once it has a record: they are deleted with it.
+ * Links webhook messages about a call's appointments to its new record, so that they are deleted with it.
  * @param options.from epoch ms; when the first of them was written
  */
 export async function attachMessages(

@@ -59,7 +59,7 @@ export function createBookingTalk(tools: readonly AgentTool[], ask: Ask): Bookin
   }
   const askName = (time: Offer | undefined): string => {
     next = async (words) => await readBack({ slot: time?.slot ?? '', name: words.replace(/\.$/, ''), phone_ok: true })
-    return 'What name is it for? Only the name, please.'
+    return 'What name should I book it under? Please say only the name.'
   }
   const readBack = async (given: ToolArguments): Promise<string> => {
     const answer = await tell('book_time', { ...given, confirmed: false })

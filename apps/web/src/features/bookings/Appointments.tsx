@@ -118,7 +118,7 @@ function AppointmentList({ timeZone, isOn }: { timeZone: string; isOn: boolean }
             text={
               isOn
                 ? 'Appointments appear here as soon as your agent has booked them.'
-                : 'Booking is off, so your agent only takes down requests.'
+                : 'Booking is off, so your agent only writes down requests.'
             }
             {...(!isOn && { link: { href: SETTINGS, text: 'Turn booking on' } })}
           />

@@ -85,7 +85,7 @@ function withResult(answer: object, text: string): string {
   return cut(length)
 }
 
-/** Its own JSON, not read and written again: numbers can have more digits than JavaScript's. */
+/** Keeps JSON as it was written: JavaScript would round long numbers. */
 function readResult(text: string): string {
   if (text.trim() === '') return 'null'
   try {

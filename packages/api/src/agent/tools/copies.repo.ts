@@ -5,7 +5,7 @@ import type { ProviderName } from '@callwright/voice/voice-provider'
 
 import { findAgentBooking } from './booking-tools.ts'
 
-/** Of a copy that may differ from every form in which it was saved. */
+/** Of a copy whose state at the provider is unknown; the next sync saves it again. */
 export const UNKNOWN_FORM = ''
 
 /** @param provider default: any */
@@ -32,7 +32,7 @@ export async function saveCopy(db: Db, copy: ProviderTools): Promise<void> {
     .execute()
 }
 
-/** For a restored backup: copies may have been saved in another form since. Across all tenants. */
+/** After a restore: the provider's copies may be newer than the backup. Across all tenants. */
 export async function forgetApplied(db: Db): Promise<void> {
   await db.updateTable('provider_tools').set({ applied: UNKNOWN_FORM }).execute()
 }

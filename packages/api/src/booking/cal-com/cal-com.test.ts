@@ -154,7 +154,7 @@ describeWorld('appointments at Cal.com', (it) => {
         expect(await other.book(await other.findSlot())).toMatchObject({ result: { requested: true } })
         await settle(world)
         const note = 'Cal.com did not confirm this appointment. Please check there whether it is booked.'
-        const lost = 'Cal.com did not receive this. Please contact the caller, who may expect to hear from you.'
+        const lost = 'This is not booked at Cal.com. Please contact the caller, who may be waiting to hear from you.'
         const settled = moment === 'after' ? { state: 'booked', note } : { state: 'failed', note: lost }
         expect(await listBookings(world)).toMatchObject([settled, settled])
         // The business sees those that callers expect, and the owner is told.

@@ -16,12 +16,12 @@ import type { CalComDeps } from './request.ts'
 /** Longer than a request takes. */
 const SETTLED_AFTER_MS = 30_000
 const RETRY_MS = 10_000
-/** How long Cal.com is asked, which may no longer have the page. */
+/** How long to keep asking: Cal.com may never say, for example if the page was deleted. */
 const ASKED_FOR_MS = 15 * 60_000
 const CONCURRENCY = 4
 
 const CHECK_THERE = 'Cal.com did not confirm this appointment. Please check there whether it is booked.'
-const NOT_RECEIVED = 'Cal.com did not receive this. Please contact the caller, who may expect to hear from you.'
+const NOT_RECEIVED = 'This is not booked at Cal.com. Please contact the caller, who may be waiting to hear from you.'
 
 /** In the transaction that holds an appointment, so that a kill does not leave it unsettled. */
 export async function enqueueSettling(
@@ -76,6 +76,6 @@ async function giveUp(deps: EventDeps, booking: BookingRow): Promise<void> {
 function notReceivedEmail(link: string, { email: recipient }: { email: string }): EmailMessage {
   return {
     ...{ recipient, link, action: 'Open the appointment', subject: 'An appointment was not booked' },
-    body: `Your agent took down an appointment, but Cal.com did not receive it. Please contact the caller, who may expect to hear from you:\n\n${link}\n`,
+    body: `Your agent took an appointment, but it is not booked at Cal.com. Please contact the caller, who may be waiting to hear from you:\n\n${link}\n`,
   }
 }

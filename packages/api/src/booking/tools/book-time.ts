@@ -102,7 +102,7 @@ async function checkAndSave(
   return { told: await tellSaved(trx, call, { booking: saved, ...calendar }) }
 }
 
-/** While Cal.com answers an equal request, nobody knows how it ends. */
+/** Waits for an identical request to Cal.com to end. */
 async function waitForRequest({ db, now }: BookingDeps, call: BookingCall, slot: string): Promise<void> {
   for (;;) {
     const booking = await findBookingByKey(db, call.tenantId, bookingKey(call, slot))

@@ -38,7 +38,7 @@ export async function settleBookedGoals(
 
 const YES = valueToText(true)
 
-/** After an appointment was booked whose call may have been reported before: its goals are reached. */
+/** Marks goals as reached if an appointment is confirmed after the call's report. */
 export async function reachBookedGoals(
   db: Db,
   { now }: Pick<Deps, 'now'>,

@@ -17,7 +17,7 @@ export async function isBookedIn(db: Db, tenant: TenantId, conversationId: strin
   return booking !== undefined
 }
 
-/** A call from outside has no record while its appointments are booked, and reported. */
+/** An incoming call has no record yet when webhooks report its appointments, so they are linked here. */
 export async function attachBookings(
   db: Db,
   { tenantId, id: callId, conversationId }: Pick<CallRecord, 'tenantId' | 'id' | 'conversationId'>,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { wordsOf } from '../../query/searched-text.ts'
 
-/** Names of appointments are searched without accents; what nothing reads is gone. */
+/** Names of appointments are searched without accents; an index and columns that nothing reads are dropped. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('bookings')

@@ -8,7 +8,7 @@ import { useSaveBooking } from './use-save-booking.ts'
 
 /** What booking is for, while it is off. */
 export const BOOKING_OFF =
-  'At present, your agent only takes down requests. With booking on, it offers free times during the call and books the one that the caller chooses.'
+  'Right now, your agent only writes down requests for appointments. With booking on, it offers free times during the call and books the one that the caller chooses.'
 
 /** Turns booking on and off. */
 export function BookingSwitchCard({ settings }: { settings: BookingSettings }): ReactNode {

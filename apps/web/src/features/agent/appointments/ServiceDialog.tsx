@@ -109,7 +109,7 @@ export function ServiceDialog({ open, settings, index, onClose }: Props): ReactN
       {isConfirmed && (
         <ReauthFields
           form={form}
-          why="This makes sure that only you can decide where details of your callers are sent."
+          why="This makes sure that only you can change where your callers’ details are sent."
           error={otherError}
           fallback={FALLBACK}
         />

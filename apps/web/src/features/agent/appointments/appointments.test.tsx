@@ -33,7 +33,7 @@ it('booking starts with a service and hours that are filled in', async () => {
   screen.getByText('1 of 20 services')
   screen.getByText('45 minutes, booked 2 hours to 60 days ahead')
   await app.user.click(isOn)
-  await screen.findByText(/^At present, your agent only takes down requests\./)
+  await screen.findByText(/^Right now, your agent only writes down requests for appointments\./)
   expect((await app.browser.caller.bookings.settings()).settings?.isOn).toBe(false)
 })
 

@@ -71,8 +71,8 @@ it('a campaign shows its rules and planned calls, and all retries are canceled a
 })
 
 it.each([
-  ['retry', /^The remaining calls are planned for later\./, /^Waiting until \d/],
-  ['first', /^Everyone left to call is outside their calling hours\./, /^Waiting until \d/],
+  ['retry', /^The remaining calls are planned for later\./, /^Waiting until \w/],
+  ['first', /^Everyone left to call is outside their calling hours\./, /^Waiting until \w/],
 ] as const)('a waiting campaign gives one reason, and shows its state once: %s', async (plan, reason, state) => {
   await using _app = await openApp('business', async (world, browser) => {
     const path = `/bulk-caller/${await planRetries(world, browser)}`

@@ -12,10 +12,10 @@ export type PlacedRun = Outputs['tools']['runs']['rows'][number] & { turn: numbe
 
 /** Tools for appointments; others have names that their owner chose. */
 const NAMES: Readonly<Record<string, string>> = {
-  find_times: 'Look for free times',
-  book_time: 'Book',
-  find_booking: 'Look for the appointment',
-  cancel_booking: 'Cancel',
+  find_times: 'Find free times',
+  book_time: 'Book appointment',
+  find_booking: 'Find appointment',
+  cancel_booking: 'Cancel appointment',
 }
 /** More than a call can have. */
 const MAX_RUNS = 100

@@ -7,7 +7,7 @@ const HINTS: Record<Scope, string> = {
   'campaigns:read': 'See campaigns, recipients and the do-not-call list.',
   'campaigns:write': 'Create and control campaigns, and change the do-not-call list.',
   'agent:read': 'See the agent and its settings.',
-  'agent:write': 'Change the agent and its settings. A new link to Cal.com also needs calls:read.',
+  'agent:write': 'Change the agent and its settings. Adding or changing a Cal.com link also needs calls:read.',
   'business:read': 'See the business profile, notes, links and files.',
   'webhooks:write': 'Manage webhook endpoints. Events about calls also need calls:read.',
   'tools:write': 'See tools, and remove them. To add, change or try one, or see its runs, also needs calls:read.',

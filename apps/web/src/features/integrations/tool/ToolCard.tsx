@@ -40,7 +40,7 @@ export function ToolCard({ tool }: { tool: Tool }): ReactNode {
         <Fact name="Status">
           <ToolStatus tool={tool} />
         </Fact>
-        <Fact name="Last 7 days, without tests">
+        <Fact name="Last 7 days, excluding tests">
           <ToolUse tool={tool} />
         </Fact>
         <Fact name="Usual time">{formatMedian(tool) || 'Not known yet'}</Fact>

@@ -36,7 +36,7 @@ export function TryCard({ tool }: { tool: Tool }): ReactNode {
   return (
     <Card
       title="Try it"
-      description="Asks your system, as in a call. Your agent reads the answer and may follow instructions in it, so only use addresses that you trust."
+      description="Sends a real request to your system, as in a call. Your agent reads the answer and may follow instructions in it, so only use addresses that you trust."
     >
       <form
         ref={form.ref}

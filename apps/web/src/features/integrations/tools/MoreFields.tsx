@@ -32,7 +32,7 @@ export function MoreFields<Output>({ form, saved, errorAt }: Props<Output>): Rea
   return (
     <details className="group" open={saved !== null && (saved.headerNames.length > 0 || saved.mock !== '')}>
       <summary className="flex w-fit items-center rounded-sm text-sm font-medium text-ink">
-        {FOLD_ARROW}Secret headers, waiting, and test calls
+        {FOLD_ARROW}Secret headers, wait time, and test calls
       </summary>
       <div className="mt-4 flex flex-col gap-5">
         <RowsField
@@ -98,7 +98,7 @@ export function MoreFields<Output>({ form, saved, errorAt }: Props<Output>): Rea
         <Field
           label="Answer for test calls"
           optional
-          hint="In simulated calls, in Test Mode, and in the browser, your agent gets this text, and nothing is sent to your system."
+          hint="In rehearsals, simulated calls, browser calls, and Test Mode, your agent gets this text, and nothing is sent to your system."
           error={errors.mock}
         >
           {(aria) => <TextArea {...aria} {...text('mock')} dir="auto" rows={2} />}

@@ -13,7 +13,10 @@ export function useTools(): Omit<QueryState, 'data'> & { data: Outputs['tools'][
 /** Whether a change failed only at the voice provider: then it is saved, and this says so. */
 export function isSaved(error: unknown): boolean {
   if (failureCode(error) !== 'BAD_GATEWAY') return false
-  toast({ title: 'Saved, but not in use yet', description: 'The voice service did not accept it. We will try again.' })
+  toast({
+    title: 'Saved, but your agent is not updated yet',
+    description: 'The voice service could not be updated. We will try again.',
+  })
   return true
 }
 
