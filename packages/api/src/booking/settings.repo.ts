@@ -40,11 +40,20 @@ export async function listCalendarStates(db: Db): Promise<CalendarState[]> {
   return await db.selectFrom('calendars').select(['tenantId', 'addressVersion', 'isOn']).execute()
 }
 
+/** The pages at Cal.com of services. Across all tenants. */
+export async function listLinks(db: Db): Promise<{ tenantId: TenantId; link: string | null }[]> {
+  return await db.selectFrom('services').select(['tenantId', 'link']).where('link', 'is not', null).execute()
+}
+
 /** Keeps earlier addresses revoked, and booking off if it was off. */
 export async function restoreCalendarState(db: Db, { tenantId, addressVersion, isOn }: CalendarState): Promise<void> {
   const calendars = db.updateTable('calendars').where('tenantId', '=', tenantId)
   await calendars.set({ addressVersion }).where('addressVersion', '<', addressVersion).execute()
-  if (isOn === 0) await calendars.set({ isOn: 0 }).execute()
+  if (isOn === 0) await switchOffBooking(db, tenantId)
+}
+
+export async function switchOffBooking(db: Db, tenant: TenantId): Promise<void> {
+  await db.updateTable('calendars').set({ isOn: 0 }).where('tenantId', '=', tenant).execute()
 }
 
 /** Puts the services into this order. Those that are left out are removed. */

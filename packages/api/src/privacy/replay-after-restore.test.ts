@@ -198,6 +198,10 @@ describeWorld('replaying decisions after a restore', (it, open) => {
     expect(await listAllFeeds(db)).toEqual([])
     const on = await db.selectFrom('calendars').select('tenantId').where('isOn', '=', 1).execute()
     expect(on).toEqual([{ tenantId }])
+    // A page at Cal.com that was removed after the backup.
+    await db.updateTable('services').set({ link: 'cal.com/you/visit' }).where('tenantId', '=', tenantId).execute()
+    await replayDecisions(world.deps, { decided, restored: BACKUP })
+    expect(await db.selectFrom('calendars').select('tenantId').where('isOn', '=', 1).execute()).toEqual([])
     const versions = db.selectFrom('calendars').select('addressVersion').orderBy('addressVersion')
     expect(await versions.execute()).toEqual(revoked)
   })

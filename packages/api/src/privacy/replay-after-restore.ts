@@ -19,7 +19,13 @@ import type { Deps } from '../context/context.ts'
 import { releaseBlob } from '../files/release-blob.ts'
 import { type StoredDoNotCallEntry, insertDoNotCall, listAllDoNotCall } from '../campaigns/do-not-call.repo.ts'
 import { deleteFeed, listAllFeeds } from '../booking/feeds/feeds.repo.ts'
-import { type CalendarState, listCalendarStates, restoreCalendarState } from '../booking/settings.repo.ts'
+import {
+  type CalendarState,
+  listCalendarStates,
+  listLinks,
+  restoreCalendarState,
+  switchOffBooking,
+} from '../booking/settings.repo.ts'
 import { closeForErasure } from './erase/close-for-erasure.ts'
 import { type ErasedBusiness, tenantHash, listErasedBusinesses } from './erase/erasures.repo.ts'
 import { removeContent } from './retention/expire-content.ts'
@@ -61,6 +67,8 @@ export type RestoreDecisions = {
   calendars: CalendarState[]
   /** ids of the calendars elsewhere that still existed; null for data older than them */
   feeds: string[] | null
+  /** the pages at Cal.com that were in use; null for data older than them */
+  links: Awaited<ReturnType<typeof listLinks>> | null
 }
 
 /** The endpoints that were on, and all businesses of that time. */
@@ -78,6 +86,7 @@ export const NO_DECISIONS: RestoreDecisions = {
   mailRules: null,
   calendars: [],
   feeds: null,
+  links: null,
 }
 
 /** Reads the decisions from the data that a restore replaces, which may be from an older version. */
@@ -96,6 +105,7 @@ export async function readDecisions(db: Db): Promise<RestoreDecisions> {
     mailRules: (await hasTable(db, 'mail_rules')) ? await listPastRules(db) : null,
     calendars: (await hasTable(db, 'calendars')) ? await listCalendarStates(db) : [],
     feeds: (await hasTable(db, 'calendar_feeds')) ? (await listAllFeeds(db)).map(({ id }) => id) : null,
+    links: (await hasTable(db, 'services')) ? await listLinks(db) : null,
   }
 }
 
@@ -151,6 +161,7 @@ export async function replayDecisions(
     for (const tenantId of tenants) await requestAgentSync(trx, deps, { tenantId, dueAt: deps.now() })
     const endpointsOff = decided.webhooks ? await switchOffEndpoints(trx, decided.webhooks) : 0
     await deleteRemovedFeeds(trx, decided)
+    await stopBookingAtOldLinks(trx, decided)
     await forgetApplied(trx)
     const toolsOff = await switchOffTools(trx, decided)
     await restoreSentMails(trx, decided.mails)
@@ -217,6 +228,16 @@ async function switchOffTools(trx: Db, { tools, webhooks }: RestoreDecisions): P
   )
   for (const { id } of outdated) await updateTool(trx, id, { isOn: 0 })
   return outdated.length
+}
+
+/** Booking is off if it would send data to a page that was removed or replaced. */
+async function stopBookingAtOldLinks(trx: Db, { links, webhooks }: RestoreDecisions): Promise<void> {
+  if (!links || !webhooks) return
+  const known = new Set(links.map((link) => JSON.stringify(link)))
+  const owners = new Set(webhooks.tenants)
+  for (const link of await listLinks(trx)) {
+    if (owners.has(link.tenantId) && !known.has(JSON.stringify(link))) await switchOffBooking(trx, link.tenantId)
+  }
 }
 
 async function deleteRemovedFeeds(trx: Db, { feeds, webhooks }: RestoreDecisions): Promise<void> {

@@ -28,6 +28,7 @@ export function checkOffers({ seed, offers: wanted }: { seed: number; offers: nu
     const from = rules.now + Math.floor(random() * 3) * DAY_MS
     const clock = createClock(rules.hours.timeZone)
     for (const start of iterateFreeTimes(rules, { from, to: from + 40 * DAY_MS })) {
+      if (start === null) continue
       offers += 1
       const problem = findProblem(rules, { start, from, clock })
       if (problem !== null) wrong.push(`${new Date(start).toISOString()} ${problem} ${JSON.stringify(rules)}`)

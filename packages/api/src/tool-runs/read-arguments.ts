@@ -57,7 +57,9 @@ function fromText({ type }: ToolParameter, text: string): string | number | bool
   return type === 'yes-no' && ['true', 'false'].includes(text) ? text === 'true' : text
 }
 
-function isValid({ type, source, choices }: ToolParameter, value: unknown): value is string | number | boolean {
+function isValid({ source, choices, ...parameter }: ToolParameter, value: unknown): value is string | number | boolean {
+  // What is ours is a text, whatever type was chosen before its source.
+  const type = source === 'caller' || source === 'call-id' ? 'text' : parameter.type
   // Larger integers have lost digits.
   if (type === 'number') return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER
   if (type === 'yes-no') return typeof value === 'boolean'

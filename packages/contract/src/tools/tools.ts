@@ -146,7 +146,7 @@ const TYPE_HINTS: Record<ToolParameter['type'], string> = {
 
 /** Whether a fixed value can be sent as this type. */
 function isOfType(type: ToolParameter['type'], value: string): boolean {
-  if (type === 'number') return Number.isFinite(Number(value))
+  if (type === 'number') return Math.abs(Number(value)) <= Number.MAX_SAFE_INTEGER
   return type !== 'yes-no' || ['', 'true', 'false'].includes(value)
 }
 
@@ -158,8 +158,6 @@ function checkTool({ url, parameters, headers }: Omit<ToolSettings, 'name'>, ctx
     if (parameters.findIndex((other) => other.name === name) < index) refuse(at('name'), 'This name is used twice')
     if (source === 'agent' && description === '') refuse(at('description'), 'Please describe it for the agent')
     if (source === 'agent' && type === 'choice' && choices.length === 0) refuse(at('choices'), 'Please add choices')
-    if ((source === 'caller' || source === 'call-id') && type !== 'text')
-      refuse(at('type'), 'This value is always text, so please choose the type Text')
     if (source === 'fixed' && value === '') refuse(at('value'), 'Please enter the value')
     if (source === 'fixed' && !isOfType(type, value)) refuse(at('value'), TYPE_HINTS[type])
     if (source === 'variable' && !PARAMETER_NAME.test(value)) refuse(at('value'), 'Please enter the variable’s name')

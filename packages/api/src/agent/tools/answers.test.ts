@@ -4,7 +4,8 @@ import { errorAnswer, fitAnswer, okAnswer } from './answers.ts'
 
 test.each([
   ['{"order":12345678901234567890}', '12345678901234567890'],
-  [' [1.10, 1e999] ', '[1.10, 1e999]'],
+  [' [1.10, 1e999] ', '[1.10,1e999]'],
+  ['{\n  "a b": "c  \\" d" }', '{"a b":"c  \\" d"}'],
   ['null', 'null'],
   ['', 'null'],
   ['ready', '"ready"'],

@@ -85,12 +85,12 @@ function withResult(answer: object, text: string): string {
   return cut(length)
 }
 
-/** Keeps JSON as it was written: JavaScript would round long numbers. */
+/** JSON without spaces, and otherwise as it was written: JavaScript would round long numbers. */
 function readResult(text: string): string {
   if (text.trim() === '') return 'null'
   try {
     JSON.parse(text)
-    return text.trim()
+    return text.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
   } catch {
     return JSON.stringify(text)
   }

@@ -5,9 +5,6 @@ import type { ProviderName } from '@callwright/voice/voice-provider'
 
 import { findAgentBooking } from './booking-tools.ts'
 
-/** Of a copy whose state at the provider is unknown; the next sync saves it again. */
-export const UNKNOWN_FORM = ''
-
 /** @param provider default: any */
 export async function listCopies(db: Db, tenant: TenantId, provider?: ProviderName): Promise<ProviderTools[]> {
   const query = db.selectFrom('provider_tools').selectAll().where('tenantId', '=', tenant)
@@ -32,9 +29,14 @@ export async function saveCopy(db: Db, copy: ProviderTools): Promise<void> {
     .execute()
 }
 
-/** After a restore: the provider's copies may be newer than the backup. Across all tenants. */
-export async function forgetApplied(db: Db): Promise<void> {
-  await db.updateTable('provider_tools').set({ applied: UNKNOWN_FORM }).execute()
+/**
+ * Their state at the provider is unknown, so the next sync saves them again.
+ * @param copy default: all, across all tenants
+ */
+export async function forgetApplied(db: Db, copy?: Pick<ProviderTools, 'toolId' | 'provider'>): Promise<void> {
+  const query = db.updateTable('provider_tools').set({ applied: '' })
+  const { toolId, provider } = copy ?? {}
+  await (toolId && provider ? query.where('toolId', '=', toolId).where('provider', '=', provider) : query).execute()
 }
 
 export async function deleteCopy(

@@ -36,7 +36,7 @@ export async function saveTools(
       continue
     }
     // A request whose response is lost may have changed it.
-    if (copy) await repo.saveCopy(db, { ...copy, applied: repo.UNKNOWN_FORM })
+    if (copy) await repo.forgetApplied(db, copy)
     const providerToolId = copy?.providerToolId ?? null
     const stored = await voice.saveTool({ ...tool, providerToolId, url, secretId })
     await storeCopy(deps, tenantId, { ...stored, toolId, applied })

@@ -14,6 +14,8 @@ import { askCalCom, type CalComDeps } from './request.ts'
 export const TIMEOUT_SECONDS = 3
 
 const CONFIRM_THERE = 'Please confirm or decline this appointment in Cal.com.'
+export const NOT_RECEIVED =
+  'This is not booked at Cal.com. Please contact the caller, who may be waiting to hear from you.'
 const NO_EMAIL = 'The caller gave no email address, so this is the address of the business.'
 
 const bookedSchema = z.object({ uid: z.string().min(1).max(200), status: z.enum(['accepted', 'pending']) })
@@ -64,7 +66,14 @@ export async function markBooked(
   await transactionWithEvents(deps, async (trx) => {
     if (conversationId !== null) await lockTenant(trx, tenantId)
     // Its call may have been deleted in the meantime.
-    const note = addRemark((await findBooking(trx, tenantId, id))?.note ?? '', remark)
+    const known = (await findBooking(trx, tenantId, id))?.note ?? ''
+    const note = addRemark(
+      known
+        .split('\n')
+        .filter((line) => line !== NOT_RECEIVED)
+        .join('\n'),
+      remark,
+    )
     const change = { state: 'booked', externalId: JSON.stringify(external), note } as const
     for (const state of from) {
       if (!(await changeBooking(trx, { ...booking, state }, change))) continue

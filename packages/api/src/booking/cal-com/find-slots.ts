@@ -11,12 +11,12 @@ const TIMEOUT_SECONDS = 2
 
 const slotsSchema = z.record(z.string(), z.array(z.object({ start: z.string() })))
 
-/** When an appointment can begin (epoch ms), in order. null if Cal.com did not say. */
+/** When an appointment can begin (epoch ms), in order. null if Cal.com did not say; `refused` if it never may. */
 export async function findSlots(
   deps: CalComDeps,
   { eventTypeId, lengthInMinutes }: Pick<CalComPage, 'eventTypeId' | 'lengthInMinutes'>,
   { from, to }: Period,
-): Promise<number[] | null> {
+): Promise<number[] | 'refused' | null> {
   const until = Math.min(to, from + SLOTS_PERIOD_MS)
   const answer = await askCalCom(deps, {
     ...{ path: '/v2/slots', version: '2024-09-04', timeoutSeconds: TIMEOUT_SECONDS },
@@ -26,7 +26,7 @@ export async function findSlots(
     },
   })
   const days = answer.outcome === 'ok' ? slotsSchema.safeParse(answer.data).data : undefined
-  if (!days) return null
+  if (!days) return answer.outcome === 'refused' ? 'refused' : null
   const times = Object.values(days).flatMap((slots) => slots.map(({ start }) => Date.parse(start)))
   return times.filter((at) => from <= at && at < until).toSorted((one, other) => one - other)
 }

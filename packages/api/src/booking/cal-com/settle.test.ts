@@ -42,10 +42,16 @@ describeWorld('an appointment whose request to Cal.com was lost', (it) => {
     await insertService(world.deps.db, tenantId, { page: EXTERNAL })
     const call = startCall(world.deps, tenantId)
     await call.book(await call.findSlot())
-    // Its page was removed.
-    fake.fault = () => 'refuse'
+    fake.fault = () => 'break-before'
     world.clock.advance(16 * 60_000)
     await using _jobs = runJobs(world.deps, { booking: bookingHandler(world.deps) })
+    const asked = fake.requests.length
+    await waitUntil(() => fake.requests.length > asked)
+    await waitUntil(async () => (await listJobs(world)).every(({ leaseHolder }) => leaseHolder === null))
+    expect(await listBookings(world)).toMatchObject([{ state: 'unknown' }])
+    // Its page was removed.
+    fake.fault = () => 'refuse'
+    world.clock.advance(31_000)
     await waitUntil(async () => await isSettled(world))
     const note = expect.stringContaining('Please check there whether it is booked.')
     expect(await listBookings(world)).toMatchObject([{ state: 'booked', note }])

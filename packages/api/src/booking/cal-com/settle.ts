@@ -4,11 +4,11 @@ import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import type { JobHandler, JobOutcome } from '../../jobs/job-worker.ts'
 import type { Job } from '../../jobs/jobs.repo.ts'
 import { type EmailMessage, queueEmail } from '../../mail/queue-email.ts'
-import { findOwner } from '../../tenant/tenant.repo.ts'
+import { findOwner, lockTenant } from '../../tenant/tenant.repo.ts'
 import type { EventDeps } from '../../webhooks/publish-event.ts'
 import { type BookingRow, changeBooking, findBooking } from '../bookings.repo.ts'
 import { findCalendarZone } from '../settings.ts'
-import { addRemark, markBooked } from './book.ts'
+import { addRemark, markBooked, NOT_RECEIVED } from './book.ts'
 import { readCalComBooking } from './external.ts'
 import { findSlots } from './find-slots.ts'
 import type { CalComDeps } from './request.ts'
@@ -16,12 +16,12 @@ import type { CalComDeps } from './request.ts'
 /** Longer than a request takes. */
 const SETTLED_AFTER_MS = 30_000
 const RETRY_MS = 10_000
-/** How long to keep asking: Cal.com may never say, for example if the page was deleted. */
+const LATER_MS = 30_000
+/** After this time, a refusal is final: the page may have been deleted. */
 const ASKED_FOR_MS = 15 * 60_000
 const CONCURRENCY = 4
 
 const CHECK_THERE = 'Cal.com did not confirm this appointment. Please check there whether it is booked.'
-const NOT_RECEIVED = 'This is not booked at Cal.com. Please contact the caller, who may be waiting to hear from you.'
 
 /** In the transaction that holds an appointment, so that a kill does not leave it unsettled. */
 export async function enqueueSettling(
@@ -44,7 +44,7 @@ export function bookingHandler(deps: EventDeps & CalComDeps): JobHandler {
 /**
  * An appointment that is still `held` was not requested. For an `unknown` one, the slot tells: without a key Cal.com
  * shows nothing else. If it is free, the request was not received, and the owner is told. If not, or if Cal.com does not
- * say, the appointment counts as booked, and the business is asked to check it.
+ * say before the appointment begins, it counts as booked, and the business is asked to check it.
  */
 async function settleBooking(deps: EventDeps & CalComDeps, { key, tenantId }: Job): Promise<JobOutcome> {
   const booking = tenantId && key !== null ? await findBooking(deps.db, tenantId, key) : undefined
@@ -52,9 +52,10 @@ async function settleBooking(deps: EventDeps & CalComDeps, { key, tenantId }: Jo
   if (!external || (booking.state !== 'held' && booking.state !== 'unknown')) return
   const { state, startsAt, createdAt } = booking
   const slots = state === 'held' ? [startsAt] : await findSlots(deps, external, { from: startsAt, to: startsAt + 1 })
-  const isLate = deps.now() > Math.min(createdAt + ASKED_FOR_MS, startsAt)
-  if (slots === null && !isLate) return { runAt: deps.now() + RETRY_MS }
-  if (slots === null || slots.length === 0)
+  const isLate = deps.now() > createdAt + ASKED_FOR_MS
+  const isFinal = Array.isArray(slots) || (slots === 'refused' && isLate) || deps.now() > startsAt
+  if (!isFinal) return { runAt: deps.now() + (isLate ? LATER_MS : RETRY_MS) }
+  if (!Array.isArray(slots) || slots.length === 0)
     await markBooked(deps, booking, { external, remark: CHECK_THERE, from: ['unknown'] })
   else await giveUp(deps, booking)
 }
@@ -62,6 +63,7 @@ async function settleBooking(deps: EventDeps & CalComDeps, { key, tenantId }: Jo
 async function giveUp(deps: EventDeps, booking: BookingRow): Promise<void> {
   const { tenantId, id, startsAt } = booking
   const isMailed = await deps.db.transaction().execute(async (trx) => {
+    await lockTenant(trx, tenantId)
     const note = (await findBooking(trx, tenantId, id))?.note ?? ''
     const change = { state: 'failed', note: addRemark(note, NOT_RECEIVED) } as const
     const owner = (await changeBooking(trx, booking, change)) ? await findOwner(trx, tenantId) : undefined

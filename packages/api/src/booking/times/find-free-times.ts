@@ -13,18 +13,18 @@ import { readTimeRules } from './read-rules.ts'
 const MINUTE_MS = 60_000
 
 type Asked = { calendar: Calendar; service: ServiceRow; testMode: boolean; now: number }
-/** When an appointment can begin in a period, in order. */
-export type FreeTimes = (period: Period) => Iterable<number>
+/** When an appointment can begin in a period, in order; null after some work, so that others get a turn. */
+export type FreeTimes = (period: Period) => Iterable<number | null>
 
 /**
  * The free times of a service, in the own calendar or at Cal.com, which is asked about the next month, about a later
- * period, and, if nothing is free, about all other days.
+ * period, and about all other days if nothing is free in that month, or nothing at all is wanted.
  * @returns null if nothing is known to be free
  */
 export async function findFreeTimes(
   deps: CalComDeps & { db: Db },
   tenant: TenantId,
-  { period, ...asked }: Asked & { period: Period },
+  { period, isWanted = () => true, ...asked }: Asked & { period: Period; isWanted?: (at: number) => boolean },
 ): Promise<FreeTimes | null> {
   const { service, now } = asked
   if (service.link === null) {
@@ -36,14 +36,16 @@ export async function findFreeTimes(
   const isOpen = await readSlotRules(deps.db, tenant, asked)
   const read = async (parts: readonly Period[]): Promise<number[] | null> => {
     const found = await Promise.all(parts.map(async (part) => await findSlots(deps, page, part)))
-    return found.includes(null) ? null : found.flatMap((times) => times ?? []).filter(isOpen)
+    return found.every(Array.isArray) ? found.flat().filter(isOpen) : null
   }
   const near = now + SLOTS_PERIOD_MS
   const end = now + (service.daysAhead + 2) * DAY_MS
   const later = { from: Math.max(period.from, near), to: period.to }
   const isDayLater = later.from < Math.min(later.to, end) && later.to - later.from <= SLOTS_PERIOD_MS
-  let slots = await read([{ from: now, to: near }, ...(isDayLater ? [later] : [])])
-  if (slots?.length === 0) slots = await read(splitPeriod({ from: near, to: end }))
+  const first = await read([{ from: now, to: near }, ...(isDayLater ? [later] : [])])
+  const isEnough = first === null || (first.some((at) => at < near) && (isDayLater || first.some(isWanted)))
+  const rest = isEnough ? [] : await read(splitPeriod({ from: near, to: end }))
+  const slots = first && rest && [...new Set([...first, ...rest])].toSorted((one, other) => one - other)
   return slots && (({ from, to }) => slots.filter((at) => from <= at && at < to))
 }
 

@@ -25,8 +25,8 @@ function listTimes(
     ...rest,
     taken: mergePeriods(taken),
   }
-  return [...iterateFreeTimes(all, { from: start, to: start + 24 * 60 * MINUTE_MS })].map((at) =>
-    new Date(at).toISOString().slice(11, 16),
+  return [...iterateFreeTimes(all, { from: start, to: start + 24 * 60 * MINUTE_MS })].flatMap((at) =>
+    at === null ? [] : new Date(at).toISOString().slice(11, 16),
   )
 }
 

@@ -21,9 +21,9 @@ const MINUTE_MS = 60_000
 /**
  * When an appointment can begin in a period (epoch ms), in order. Starts count from the beginning of each span of the
  * hours, and leave the length and the gap before its end. In an hour that clocks show twice only the first one counts;
- * an hour that they skip has none.
+ * an hour that they skip has none. Yields null after each day, because a search can be long.
  */
-export function* iterateFreeTimes(rules: TimeRules, { from, ...period }: Period): Generator<number> {
+export function* iterateFreeTimes(rules: TimeRules, { from, ...period }: Period): Generator<number | null> {
   const { hours, service, now } = rules
   const to = Math.min(period.to, now + (service.daysAhead + 2) * DAY_MS)
   const offsetAt = createOffsetLookup(hours.timeZone)
@@ -40,6 +40,7 @@ export function* iterateFreeTimes(rules: TimeRules, { from, ...period }: Period)
   let previous = -Infinity
   // A span of the day before may reach into the first day.
   for (let day = dayOf(earliest) - 1; day <= lastDay; day += 1) {
+    yield null
     for (const span of spansOn(hours, day)) {
       const minutes = toMinutes(span)
       const first = day * DAY_MS + minutes.from * MINUTE_MS
@@ -70,7 +71,7 @@ export function* iterateFreeTimes(rules: TimeRules, { from, ...period }: Period)
 
 /** Whether an appointment can begin at a time. */
 export function isFree(rules: TimeRules, start: number): boolean {
-  return !iterateFreeTimes(rules, { from: start, to: start + 1 }).next().done
+  return [...iterateFreeTimes(rules, { from: start, to: start + 1 })].some((at) => at !== null)
 }
 
 /** In order, without overlaps. */

@@ -19,7 +19,7 @@ import { findFreeTimes, isFreeHere } from '../times/find-free-times.ts'
 import { IN_LANGUAGE, NOT_BOOKABLE, refuseArguments, sayTime, type ToolAnswer } from './answers.ts'
 import type { BookingCall, BookingDeps } from './booking-call.ts'
 import { isConfirmed } from './confirm.ts'
-import { offerTimes } from './find-times.ts'
+import { findFirst, offerTimes } from './find-times.ts'
 import { findOffer, insertOffers, type Offer, OFFERED_MS } from './offers.repo.ts'
 
 const MINUTE_MS = 60_000
@@ -27,7 +27,8 @@ const NOTE_MAX = 500
 /** The caller is waiting. */
 const FEEDS_MS = 2500
 const POLL_MS = 50
-const GRACE_MS = 500
+/** Longer than Cal.com takes. */
+const WAIT_MS = CAL_COM_SECONDS * 1000 + 500
 
 const argumentsSchema = z.object({
   slot: z.string().max(10),
@@ -104,10 +105,12 @@ async function checkAndSave(
 
 /** Waits for an identical request to Cal.com to end. */
 async function waitForRequest({ db, now }: BookingDeps, call: BookingCall, slot: string): Promise<void> {
-  for (;;) {
+  // Another node's clock can be ahead.
+  const until = performance.now() + WAIT_MS
+  while (performance.now() < until) {
     const booking = await findBookingByKey(db, call.tenantId, bookingKey(call, slot))
     const isOpen = booking?.state === 'held' || booking?.state === 'unknown'
-    if (!isOpen || !isRecent(booking.createdAt, now(), CAL_COM_SECONDS * 1000 + GRACE_MS)) return
+    if (!isOpen || !isRecent(booking.createdAt, now(), WAIT_MS)) return
     await sleep(POLL_MS)
   }
 }
@@ -208,7 +211,7 @@ async function offerOthers(
   const asked = { calendar, service, testMode: call.isTest, now: call.at, period }
   const free = await findFreeTimes(deps, call.tenantId, asked)
   // A time that was refused though it is free would be refused again.
-  if (free === null || [...free({ from: startsAt, to: startsAt + 1 })].length > 0) return NOT_BOOKABLE
+  if (free === null || (await findFirst(free({ from: startsAt, to: startsAt + 1 }))) !== undefined) return NOT_BOOKABLE
   const others = await offerTimes(deps, call, { calendar, service, free, period })
   if (!others.ok) return others
   return {

@@ -151,7 +151,6 @@ describeWorld('an agent', (it) => {
     expect((await listBooked(world)).find(({ name }) => name === 'Nobody')).toMatchObject({ phoneNumber: null })
   })
 
-  // Security: 81
   it('says that an appointment is canceled to both of two requests at once', async ({ world, ada, tenantId }) => {
     await ada.caller.bookings.save(BOOKING_SETTINGS)
     await addBooking(world, tenantId)
@@ -164,6 +163,7 @@ describeWorld('an agent', (it) => {
     expect(await Promise.all([cancel(), cancel()])).toMatchObject([cancelled, cancelled])
   })
 
+  // Security: 81
   it('keeps the times of tests and of customers apart', async ({ world, ada, tenantId }) => {
     await ada.caller.bookings.save(BOOKING_SETTINGS)
     const start = (conversationId: string, isTest: boolean) =>

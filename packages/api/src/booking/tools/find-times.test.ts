@@ -50,6 +50,25 @@ describeWorld('free times at Cal.com', (it) => {
   })
 })
 
+describeWorld('free times at Cal.com', (it) => {
+  it.override('settings', { webhooksAllowPrivate: true })
+
+  it('of a part of the day, or before a later day, are looked for in all months', async ({ world, tenantId }) => {
+    await using fake = await startFakeCalCom()
+    world.deps.settings.calComUrl = fake.url
+    const today = goTo(world, 8)
+    const [morning, evening, later] = [today + 3 * DAY_MS, today + 40 * DAY_MS + 18 * HOUR_MS, today + 70 * DAY_MS]
+    fake.openings = [morning + 9 * HOUR_MS, evening, later]
+    await insertService(world.deps.db, tenantId, { page: EXTERNAL, daysAhead: 180 })
+    const use = async (given: object) => await startCall(world.deps, tenantId).use('find_times', given)
+    const found = await use({ part_of_day: 'evening' })
+    expect(found).toMatchObject({ result: { offers: [{ say: expect.stringContaining('6:00') }] } })
+    fake.openings = [evening, later]
+    const { result } = await use({ day: toDate(later) })
+    expect(result).toMatchObject({ offers: [{}], earliest: { say: expect.stringContaining('6:00') } })
+  })
+})
+
 describeWorld('free times in the own calendar', (it) => {
   it('on a weekday are those of next week if the wanted part of today is over', async ({ world, ada, tenantId }) => {
     await ada.caller.bookings.save({ ...BOOKING_SETTINGS, timeZone: 'Etc/UTC', week: DAYTIME })

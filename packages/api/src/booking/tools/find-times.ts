@@ -49,11 +49,11 @@ export async function findTimes(deps: BookingDeps, call: BookingCall, given: unk
   const offsetAt = createOffsetLookup(calendar.timeZone)
   const part = data.part_of_day && PARTS[data.part_of_day]
   const isWanted = (at: number): boolean => part === undefined || isIn(part, at + offsetAt(at))
-  const free = await findFreeTimes(deps, tenantId, { ...asked, period })
+  const free = await findFreeTimes(deps, tenantId, { ...asked, period, isWanted })
   if (free === null) return NOT_BOOKABLE
   // A weekday that is today may also mean the next one.
   const next = { from: period.from + WEEK_MS, to: period.to + WEEK_MS }
-  const isOver = isWeekday(data.day) && period.from <= now && !hasSome(free(period), isWanted)
+  const isOver = isWeekday(data.day) && period.from <= now && (await findFirst(free(period), isWanted)) === undefined
   return await offerTimes(deps, call, { calendar, service, free, period: isOver ? next : period, isWanted })
 }
 
@@ -76,7 +76,7 @@ export async function offerTimes(
   },
 ): Promise<ToolAnswer> {
   const wanted = await chooseTimes(free(period), isWanted)
-  const [earliest] = free({ from: call.at, to: Infinity })
+  const earliest = await findFirst(free({ from: call.at, to: Infinity }))
   const times = [...new Set([...wanted, ...(earliest === undefined ? [] : [earliest])])]
   const offers = await db.transaction().execute(async (trx) => {
     // Two answers at once would number their offers alike.
@@ -124,11 +124,9 @@ function askForService(services: readonly ServiceRow[]): ToolAnswer {
 }
 
 /** The first, and those that are well apart from the one before. */
-async function chooseTimes(times: Iterable<number>, isWanted: (at: number) => boolean): Promise<number[]> {
+async function chooseTimes(times: Iterable<number | null>, isWanted: (at: number) => boolean): Promise<number[]> {
   const chosen: number[] = []
-  const turn = beginTurn()
-  for (const at of times) {
-    if (turn.isUsedUp()) await turn.next()
+  for await (const at of inTurns(times)) {
     const last = chosen.at(-1)
     if (!isWanted(at) || (last !== undefined && at - last < APART_MS)) continue
     chosen.push(at)
@@ -137,9 +135,20 @@ async function chooseTimes(times: Iterable<number>, isWanted: (at: number) => bo
   return chosen
 }
 
-function hasSome(times: Iterable<number>, isWanted: (at: number) => boolean): boolean {
-  for (const at of times) if (isWanted(at)) return true
-  return false
+export async function findFirst(
+  times: Iterable<number | null>,
+  isWanted: (at: number) => boolean = () => true,
+): Promise<number | undefined> {
+  for await (const at of inTurns(times)) if (isWanted(at)) return at
+  return undefined
+}
+
+async function* inTurns(times: Iterable<number | null>): AsyncGenerator<number> {
+  const turn = beginTurn()
+  for (const at of times) {
+    if (turn.isUsedUp()) await turn.next()
+    if (at !== null) yield at
+  }
 }
 
 function isIn({ from, until }: (typeof PARTS)[keyof typeof PARTS], local: number): boolean {

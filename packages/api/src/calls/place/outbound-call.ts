@@ -9,6 +9,7 @@ import { composeOpening, composeOverrides, type WrittenOverrides } from '../../a
 import type { Deps } from '../../context/context.ts'
 import { markAttemptStarted } from '../../campaigns/attempts.repo.ts'
 import { updateRecipientFromCall } from '../../campaigns/update-recipient-from-call.ts'
+import { attachBookings } from '../outcomes/call-bookings.repo.ts'
 import {
   type CallRecord,
   changeCall,
@@ -108,6 +109,7 @@ export async function linkConversation(
     if (known) return (await mergeIntoConversation(db, { call, known, now })).id
     const endReason = isEnded(call.status) ? call.endReason : null
     await changeCall(db, call, { change: { conversationId, endReason, updatedAt: now } })
+    await attachBookings(db, { ...call, conversationId })
   }
   // Also if a report has linked the call before the response arrived.
   await markAttemptStarted(db, tenantId, { callId, keptCallId: callId, recipientId: call.recipientId, now })

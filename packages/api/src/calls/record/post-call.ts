@@ -197,7 +197,7 @@ async function mergeUpdate(
   const changed = known
     ? await changeCall(db, known, { change: fullChange, transcript })
     : await insertCall(db, { ...call, ...fullChange }, transcript)
-  if (!known) await attachBookings(db, changed)
+  if (known?.conversationId !== changed.conversationId) await attachBookings(db, changed)
   const { turns } = conversation
   if (transcript !== null) await saveTranscript(db, call.tenantId, { callId: call.id, turns, text: transcript })
   if (values) {

@@ -112,7 +112,8 @@ export function createLiveCall(
   const add = (role: 'agent' | 'customer', text: string, isUnderstood = true): void => {
     // Tools are used between the lines.
     const round = role === 'agent' ? Math.ceil : Math.floor
-    lines.push({ role, text, atSeconds: round(secondsSince() * 10) / 10, isUnderstood })
+    const atSeconds = Math.max(lines.at(-1)?.atSeconds ?? 0, round(secondsSince() * 10) / 10)
+    lines.push({ role, text, atSeconds, isUnderstood })
   }
 
   return {

@@ -11,12 +11,12 @@ import type { CallRow } from '../call-row.ts'
 export type PlacedRun = Outputs['tools']['runs']['rows'][number] & { turn: number }
 
 /** Tools for appointments; others have names that their owner chose. */
-const NAMES: Readonly<Record<string, string>> = {
-  find_times: 'Find free times',
-  book_time: 'Book appointment',
-  find_booking: 'Find appointment',
-  cancel_booking: 'Cancel appointment',
-}
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['find_times', 'Find free times'],
+  ['book_time', 'Book appointment'],
+  ['find_booking', 'Find appointment'],
+  ['cancel_booking', 'Cancel appointment'],
+])
 /** More than a call can have. */
 const MAX_RUNS = 100
 
@@ -29,7 +29,7 @@ export function RunMarks({ runs }: { runs: readonly PlacedRun[] }): ReactNode {
         summary={
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 tabular-nums">
             <Plug size={14} className="shrink-0" />
-            <span className="min-w-0 font-medium wrap-anywhere">{NAMES[run.toolName] ?? run.toolName}</span>
+            <span className="min-w-0 font-medium wrap-anywhere">{NAMES.get(run.toolName) ?? run.toolName}</span>
             {RUN_BADGES[run.outcome].label}, {formatNumber(run.ms)} ms
           </span>
         }
