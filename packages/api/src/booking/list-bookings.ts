@@ -1,5 +1,6 @@
 import { BOOKINGS_DAYS_MAX, exportBookingsSchema } from '@callwright/contract/booking/booking'
-import { BOOKING_STATE_LABELS, shownState } from '@callwright/contract/booking/booking-states'
+import { BOOKING_STATE_LABELS, type BookingState, shownState } from '@callwright/contract/booking/booking-states'
+import type { E164 } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -16,8 +17,33 @@ import { isCertain } from './cal-com/external.ts'
 import { cancelAnywhere } from './cancel-anywhere.ts'
 import { findCalendarZone } from './settings.ts'
 
-/** An appointment; times in epoch ms. `isElsewhere`: it is also in a calendar at Cal.com. */
-export type Booking = ReturnType<typeof toBooking>
+/** An appointment; times in epoch ms. */
+export type Booking = {
+  id: string
+  /** when it was booked */
+  serviceName: string
+  startsAt: number
+  endsAt: number
+  state: BookingState
+  /** '' once its data has been removed */
+  name: string
+  phoneNumber: E164 | null
+  email: string | null
+  note: string
+  /** null if it was not booked in a call that is still stored */
+  callId: string | null
+  /** when the caller agreed */
+  agreedAt: number | null
+  /** booked in a test: it does not block the time for customers */
+  testMode: boolean
+  createdAt: number
+  cancelledAt: number | null
+  cancelledBy: 'caller' | 'business' | null
+  /** it is also in a calendar at Cal.com */
+  isElsewhere: boolean
+  /** it is booked, and nobody has to confirm or check it */
+  isCertain: boolean
+}
 
 /** `timeZone`: in which the appointments take place. */
 type InZone = { timeZone: string }
@@ -74,7 +100,7 @@ async function findListed(db: Db, tenant: TenantId, id: string): Promise<repo.Li
   return booking
 }
 
-function toBooking(row: repo.ListedBooking) {
+function toBooking(row: repo.ListedBooking): Booking {
   const { id, serviceName, startsAt, endsAt, state, name, phoneNumber, email, note } = row
   const { callId, agreedAt, createdAt, cancelledAt, cancelledBy } = row
   return {

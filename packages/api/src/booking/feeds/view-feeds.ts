@@ -5,11 +5,19 @@ import { openSecret, sealSecret } from '../../context/secret-box.ts'
 import { FEED_GOOD_MS } from '../times/read-rules.ts'
 import { type FeedRow, listFeeds } from './feeds.repo.ts'
 
-/**
- * A calendar elsewhere whose events count as busy. Its address stays secret: `host` is '' if it can no longer be read.
- * `isStale`: nothing is offered until it is read again.
- */
-export type Feed = Pick<FeedRow, 'id' | 'name' | 'readAt' | 'problem'> & { host: string; isStale: boolean }
+/** A calendar elsewhere whose events count as busy. Its address stays secret. */
+export type Feed = {
+  id: string
+  name: string
+  /** of its address; '' if that can no longer be read */
+  host: string
+  /** epoch ms; when its events were read last; null: never */
+  readAt: number | null
+  /** why it could not be read the last time; null if it could */
+  problem: string | null
+  /** nothing is offered until it is read again */
+  isStale: boolean
+}
 
 /** Oldest first. */
 export async function viewFeeds(deps: Pick<Deps, 'db' | 'now' | 'secretKey'>, tenantId: TenantId): Promise<Feed[]> {
