@@ -41,8 +41,11 @@ export function TimeZoneField({ value, hint, error, onChange }: Props): ReactNod
             <ComboboxButton aria-hidden="true" className="absolute inset-y-0 right-0 px-3 text-muted">
               <ChevronDown size={16} />
             </ComboboxButton>
-            {/* No `anchor`, as in `CheckboxMenu`. */}
-            <ComboboxOptions className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto rounded-md border border-line bg-raised p-1 text-sm text-ink shadow-md">
+            {/* No `anchor`, as in `CheckboxMenu`. The rest of the page stays readable: it has the field's label. */}
+            <ComboboxOptions
+              modal={false}
+              className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto rounded-md border border-line bg-raised p-1 text-sm text-ink shadow-md"
+            >
               {findZones(search.trim().toLowerCase()).map(({ name, label }) => (
                 <ComboboxOption
                   key={name}
