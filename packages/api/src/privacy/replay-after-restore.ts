@@ -65,8 +65,8 @@ export type RestoreDecisions = {
   mailRules: PastRule[] | null
   /** each business's address version, and whether booking is on; empty for data older than appointments */
   calendars: CalendarState[]
-  /** ids of the calendars elsewhere that still existed; null for data older than them */
-  feeds: string[] | null
+  /** the calendars elsewhere that still existed; null for data older than them */
+  feeds: Awaited<ReturnType<typeof listAllFeeds>> | null
   /** the pages at Cal.com that were in use; null for data older than them */
   links: Awaited<ReturnType<typeof listLinks>> | null
 }
@@ -104,7 +104,7 @@ export async function readDecisions(db: Db): Promise<RestoreDecisions> {
     mails: (await hasTable(db, 'rule_mails')) ? await listSentMails(db) : [],
     mailRules: (await hasTable(db, 'mail_rules')) ? await listPastRules(db) : null,
     calendars: (await hasTable(db, 'calendars')) ? await listCalendarStates(db) : [],
-    feeds: (await hasTable(db, 'calendar_feeds')) ? (await listAllFeeds(db)).map(({ id }) => id) : null,
+    feeds: (await hasTable(db, 'calendar_feeds')) ? await listAllFeeds(db) : null,
     links: (await hasTable(db, 'services')) ? await listLinks(db) : null,
   }
 }
@@ -159,11 +159,8 @@ export async function replayDecisions(
     for (const calendar of decided.calendars) await restoreCalendarState(trx, calendar)
     // The provider may have agents from after the backup.
     for (const tenantId of tenants) await requestAgentSync(trx, deps, { tenantId, dueAt: deps.now() })
-    const endpointsOff = decided.webhooks ? await switchOffEndpoints(trx, decided.webhooks) : 0
-    await deleteRemovedFeeds(trx, decided)
-    await stopBookingAtOldLinks(trx, decided)
     await forgetApplied(trx)
-    const toolsOff = await switchOffTools(trx, decided)
+    const off = await switchOffOutdated(trx, decided)
     await restoreSentMails(trx, decided.mails)
     if (decided.mailRules) {
       await restoreRules(trx, { rules: decided.mailRules, tenants: decided.webhooks?.tenants ?? [] })
@@ -172,7 +169,7 @@ export async function replayDecisions(
     // The backup does not contain later sign-outs, password changes, revoked API keys or used links.
     await revokeAllAccess(trx, deps.now())
     await deleteLinkEmails(trx)
-    const counts = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused, endpointsOff, toolsOff }
+    const counts = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused, ...off }
     const after = { madeAt: restored.madeAt, ...counts }
     await recordAudit(trx, deps, { action: 'admin.restore', subject: restored.file, after })
     return counts
@@ -202,50 +199,32 @@ async function eraseAgain(
 }
 
 /**
- * Switches off what the replaced data no longer had, or had with other settings or another secret. A business that it
- * did not have keeps its endpoints: that data was not newer than the backup.
- * @returns the number of endpoints switched off
+ * Webhooks and tools that were removed, switched off, or changed after the backup receive nothing, calendars elsewhere
+ * that were removed are not read, and booking is off if it would send data to an earlier page at Cal.com. What belongs to
+ * businesses that the replaced data did not have stays.
+ * @returns how many were switched off
  */
-async function switchOffEndpoints(trx: Db, { active, tenants }: WebhookDecisions): Promise<number> {
-  const known = new Set(active.map((endpoint) => JSON.stringify(endpoint)))
-  const owners = new Set(tenants)
-  const outdated = (await listActiveEndpoints(trx)).filter((endpoint) => {
-    const { tenantId } = endpoint
-    const hadOwner = tenantId === null ? owners.size > 0 : owners.has(tenantId)
-    return hadOwner && !known.has(JSON.stringify(endpoint))
-  })
-  for (const { id } of outdated) await updateEndpoint(trx, id, { offReason: 'switched-off' })
-  return outdated.length
-}
-
-/** As `switchOffEndpoints`. @returns the number of tools switched off */
-async function switchOffTools(trx: Db, { tools, webhooks }: RestoreDecisions): Promise<number> {
-  if (!tools || !webhooks) return 0
-  const known = new Set(tools.map((tool) => JSON.stringify(tool)))
+async function switchOffOutdated(
+  trx: Db,
+  { webhooks, tools, feeds, links }: RestoreDecisions,
+): Promise<Pick<ReplayResult, 'endpointsOff' | 'toolsOff'>> {
+  if (!webhooks) return { endpointsOff: 0, toolsOff: 0 }
   const owners = new Set(webhooks.tenants)
-  const outdated = (await listActiveTools(trx)).filter(
-    (tool) => owners.has(tool.tenantId) && !known.has(JSON.stringify(tool)),
-  )
-  for (const { id } of outdated) await updateTool(trx, id, { isOn: 0 })
-  return outdated.length
-}
-
-/** Booking is off if it would send data to a page that was removed or replaced. */
-async function stopBookingAtOldLinks(trx: Db, { links, webhooks }: RestoreDecisions): Promise<void> {
-  if (!links || !webhooks) return
-  const known = new Set(links.map((link) => JSON.stringify(link)))
-  const owners = new Set(webhooks.tenants)
-  for (const link of await listLinks(trx)) {
-    if (owners.has(link.tenantId) && !known.has(JSON.stringify(link))) await switchOffBooking(trx, link.tenantId)
+  const listOutdated = <Row extends { tenantId: TenantId | null }>(
+    restored: readonly Row[],
+    decided: readonly Row[] | null,
+  ): Row[] => {
+    const known = new Set(decided?.map((row) => JSON.stringify(row)))
+    const hadOwner = ({ tenantId }: Row): boolean => (tenantId === null ? owners.size > 0 : owners.has(tenantId))
+    return decided ? restored.filter((row) => hadOwner(row) && !known.has(JSON.stringify(row))) : []
   }
-}
-
-async function deleteRemovedFeeds(trx: Db, { feeds, webhooks }: RestoreDecisions): Promise<void> {
-  if (!feeds || !webhooks) return
-  const [known, owners] = [new Set(feeds), new Set(webhooks.tenants)]
-  for (const { id, tenantId } of await listAllFeeds(trx)) {
-    if (owners.has(tenantId) && !known.has(id)) await deleteFeed(trx, tenantId, id)
-  }
+  const endpoints = listOutdated(await listActiveEndpoints(trx), webhooks.active)
+  for (const { id } of endpoints) await updateEndpoint(trx, id, { offReason: 'switched-off' })
+  const oldTools = listOutdated(await listActiveTools(trx), tools)
+  for (const { id } of oldTools) await updateTool(trx, id, { isOn: 0 })
+  for (const { id, tenantId } of listOutdated(await listAllFeeds(trx), feeds)) await deleteFeed(trx, tenantId, id)
+  for (const { tenantId } of listOutdated(await listLinks(trx), links)) await switchOffBooking(trx, tenantId)
+  return { endpointsOff: endpoints.length, toolsOff: oldTools.length }
 }
 
 /** @returns undefined if there is no such call; otherwise the hash of its recording, if any */

@@ -7,7 +7,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { AnswerDeps, ToolUse } from './tool-use.ts'
 import { errorAnswer } from '../agent/tools/answers.ts'
-import { claimBookingRun } from './claim-run.ts'
+import { claimBookingRun, recordEnd } from './claim-run.ts'
 import { maskJson } from './mask-json.ts'
 import { readArguments } from './read-arguments.ts'
 import { findProviderOfCall, readCall } from './read-call.ts'
@@ -43,10 +43,6 @@ export async function answerBooking(
   const answer = told ? JSON.stringify(told) : errorAnswer('invalid_arguments', { next: problem?.next })
   const ms = Math.max(1, Math.round(performance.now() - use.startedAt))
   const end = { outcome: told?.ok ? 'ok' : 'refused', httpStatus: null, runKey: null } as const
-  try {
-    await endRun(db, run.id, { ...end, ms, answer: maskJson(answer, masking) })
-  } catch (error) {
-    deps.log.error({ err: error, toolId: use.toolId }, 'the end of a tool’s run could not be recorded')
-  }
+  await recordEnd(deps, run, async () => await endRun(db, run.id, { ...end, ms, answer: maskJson(answer, masking) }))
   return answer
 }

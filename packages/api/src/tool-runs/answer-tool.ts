@@ -12,7 +12,7 @@ import { answerBooking } from './answer-booking.ts'
 import { askTool } from './ask-tool.ts'
 import { countRun, isPausedUntil } from './breaker.ts'
 import { buildRequest, runKeyOf, type ToolRequest } from './build-request.ts'
-import { claimRun, findFirstAnswer, recordRun } from './claim-run.ts'
+import { claimRun, findFirstAnswer, recordEnd, recordRun } from './claim-run.ts'
 import { maskJson } from './mask-json.ts'
 import { readArguments } from './read-arguments.ts'
 import { findProviderOfCall, readCall } from './read-call.ts'
@@ -113,13 +113,11 @@ async function sendOnce(about: About, request: ToolRequest & { runKey: string | 
       ...result
     } = await askTool(deps, tool, { ...request, seconds: secondsLeft(about) })
     const keptKey = result.outcome === 'ok' || result.outcome === 'unknown' ? runKey : null
-    try {
+    await recordEnd(deps, started, async () => {
       const stored = { ...result, answer: maskJson(result.answer, about.masking) }
       await endRun(deps.db, started.id, { ...stored, ms: msOf(about), runKey: keptKey })
       if (result.outcome !== 'refused') await countRun(deps.db, tool, { isDown, now: deps.now() })
-    } catch (error) {
-      deps.log.error({ err: error, toolId: tool.id }, 'the end of a tool’s run could not be recorded')
-    }
+    })
     return result.answer
   }
 }

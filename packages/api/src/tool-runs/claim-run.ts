@@ -81,6 +81,19 @@ async function inCall<T>(
   })
 }
 
+/** What is known is told, also if it cannot be recorded. @param record e.g. `endRun` */
+export async function recordEnd(
+  { log }: Pick<Deps, 'log'>,
+  { toolId }: Pick<repo.NewRun, 'toolId'>,
+  record: () => Promise<void>,
+): Promise<void> {
+  try {
+    await record()
+  } catch (error) {
+    log.error({ err: error, toolId }, 'the end of a tool’s run could not be recorded')
+  }
+}
+
 const POLL_MS = 50
 /** Between the end of a request and its record. */
 const GRACE_MS = 1000
