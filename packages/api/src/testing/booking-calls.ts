@@ -22,7 +22,7 @@ type ServiceOptions = { page?: CalComPage; leadMinutes?: number; daysAhead?: num
 export async function insertService(
   db: Db,
   tenantId: TenantId,
-  { page, leadMinutes = 0, daysAhead = 60, perDayMax = null }: ServiceOptions = {},
+  { page, leadMinutes = 60, daysAhead = 60, perDayMax = null }: ServiceOptions = {},
 ): Promise<void> {
   const week = Array.from({ length: 7 }, (_, day) => ({ day, from: '00:00', until: '24:00' }))
   const hours = { timeZone: 'Etc/UTC', week: JSON.stringify(week), holidays: '[]' }

@@ -11,7 +11,7 @@ import type { World } from './test-world.ts'
 const HOUR_MS = 60 * 60_000
 
 export const SERVICE: BookingSettings['services'][number] = {
-  ...{ name: 'Checkup', minutes: 30, gapMinutes: 0, leadMinutes: 0, daysAhead: 60, perDayMax: null },
+  ...{ name: 'Checkup', minutes: 30, gapMinutes: 0, leadMinutes: 60, daysAhead: 60, perDayMax: null },
   ...{ stepMinutes: 30, link: null },
 }
 
